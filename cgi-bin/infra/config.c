@@ -9,8 +9,10 @@
 #include "infra/errors.h"
 #include "settings/config_value.h"
 #include "sql/infra/config.h"
+#include "store/db_run.h"
 #include "store/row.h"
 #include "text/json_out.h"
+#include "web/export.h"
 #include "web/req.h"
 
 struct config_page {
@@ -49,8 +51,9 @@ static const struct column config_sheet[] = {
 	        .doc = "an entry that the suite itself reads takes values of " \
 	               "its kind only"), \
 	    FIELD(T, visible, .req = true, \
-	        .doc = "false: other modules may read the value, the site's " \
-	               "pages may not"), \
+	        .doc = \
+	            "false: modules may read the value, and people who may " \
+	            "change entries"), \
 	    FIELD(T, remark, .text = TEXT_PROSE, .max = 500)
 
 struct config_create {
@@ -77,6 +80,8 @@ struct config_by_key {
 static const struct field config_by_key_fields[] = {
 	FIELD(struct config_by_key, key, .req = true, .doc = "exactly"),
 };
+
+#define PERM_UPDATE "infra:config:update"
 
 /* To change the entry device.auth.mode, this permission is needed besides the
  * one to change entries.  After such a change device_auth_changed makes the
@@ -130,13 +135,63 @@ config_update(struct req *r, const struct args *in)
 	return done(r);
 }
 
+/* -- reading -------------------------------------------------------------- */
+
+/* Values of hidden entries are for those who may change them. */
+static bool
+edits(const struct req *r)
+{
+	return perm_shared(r->ctx, PERM_UPDATE);
+}
+
+static enum err
+config_page(struct req *r, const struct args *in)
+{
+	const bool may = edits(r);
+	struct rows rows;
+	int64_t total;
+
+	TRY(db_page(r->ctx, &sql_config_page, WITH(in, AN("edits", &may)),
+	    &rows, &total));
+	rows_page(&r->out, &rows, total);
+	return OK;
+}
+
+static enum err
+config_get(struct req *r, const struct args *in)
+{
+	const bool may = edits(r);
+	struct rows rows;
+	struct row row;
+
+	TRY(db_rows(
+	    r->ctx, &sql_config_get, WITH(in, AN("edits", &may)), &rows));
+	if (rows.n == 0) {
+		json_put_null(&r->out);
+		return OK;
+	}
+	row = row_at(&rows, 0);
+	row_json(&r->out, &row);
+	return OK;
+}
+
+static enum err
+config_export(struct req *r, const struct args *in)
+{
+	const bool may = edits(r);
+
+	return answer_sheet(r, WITH(in, AN("edits", &may)));
+}
+
+static const struct object config_row = { "config", &sql_config_get, NULL };
+
 /* clang-format off */
 static const struct endpoint config_endpoints[] = {
 	{ ADMIN, POST, "/infra/config/create", PERM_SHARED("infra:config:create"),
 	    IN(config_create),
 	    CALL(config_create, SHOWS_ID, REFUSES(E_CONFIG_KEY_DUPLICATE)),
 	    "Create a configuration entry" },
-	{ ADMIN, PUT, "/infra/config/update", PERM_SHARED("infra:config:update"),
+	{ ADMIN, PUT, "/infra/config/update", PERM_SHARED(PERM_UPDATE),
 	    IN(config_update),
 	    CALL(config_update,
 	        REFUSES(E_CONFIG_NOT_EXISTS, E_CONFIG_KEY_DUPLICATE),
@@ -153,20 +208,22 @@ static const struct endpoint config_endpoints[] = {
 	    DONE(config_delete_list, OK, CHECK(config_delete_list_check)),
 	    "Delete custom configuration entries, all or none" },
 	{ ADMIN, GET, "/infra/config/get", PERM("infra:config:query"),
-	    IN(by_id), ONE(config_get, OK, TAGGED), "Read one configuration entry" },
+	    IN(by_id),
+	    CALL(config_get, SHOWS(ONE, .of = &config_row, .null = true), TAGGED),
+	    "Read one configuration entry" },
 	{ ADMIN, GET, "/infra/config/get-value-by-key", LOGGED_IN,
 	    IN(config_by_key),
 	    VALUE(config_shown, CHECK(config_shown_check)),
 	    "Read a value that is not hidden" },
 	{ ADMIN, GET, "/infra/config/page", PERM("infra:config:query"),
-	    IN(config_page), PAGE(config_page),
+	    IN(config_page), CALL(config_page, SHOWS(PAGE, .of = &config_row)),
 	    "List configuration entries by name, key and type" },
 	{ ADMIN, GET, "/infra/config/export-excel",
 	    PERM("infra:config:export"), IN_FILTER(config_page),
-	    SHEET(config_page, config), "Configuration entries as a workbook" },
+	    SHEET(config_page, config, .call = config_export), "Configuration entries as a workbook" },
 	{ ADMIN, GET, "/infra/config/export",
 	    PERM("infra:config:export"), IN_FILTER(config_page),
-	    SHEET(config_page, config), "Configuration entries as a workbook" },
+	    SHEET(config_page, config, .call = config_export), "Configuration entries as a workbook" },
 };
 /* clang-format on */
 

@@ -1,11 +1,11 @@
 -- Configuration entries, shared by all tenants.  Type 1 is built-in, 2 custom.
--- Values of hidden entries are shown to people of the first tenant only,
+-- Values of hidden entries are shown only to those who may change them (:edits),
 -- because they may be secrets of all tenants, such as the initial password.
 
 -- name: config_page
 -- order: id DESC
 SELECT id, category, name, key,
-       CASE WHEN visible OR :login_tenant::bigint = 1 THEN value ELSE '***'
+       CASE WHEN visible OR :edits::boolean THEN value ELSE '***'
        END AS value, type, visible, remark, create_time
   FROM infra_config
  WHERE NOT deleted
@@ -19,7 +19,7 @@ SELECT id, category, name, key,
 
 -- name: config_get
 SELECT id, category, name, key,
-       CASE WHEN visible OR :login_tenant::bigint = 1 THEN value ELSE '***'
+       CASE WHEN visible OR :edits::boolean THEN value ELSE '***'
        END AS value, type, visible, remark, create_time
   FROM infra_config
  WHERE id = :id AND NOT deleted;

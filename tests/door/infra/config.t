@@ -220,6 +220,32 @@ GET /infra/config/export?key=exp.&type=1&pageSize=500
 GET /infra/config/export?type=9
   => E_BAD_REQUEST msg "type"
 
+# attack: config: who may only read entries reads the password that imported users get
+sql UPDATE infra_config SET value = 'opens the door' WHERE key = 'system.user.init-password'
+sql INSERT INTO infra_config (id, category, name, key, value, type, visible, remark, create_time) VALUES (901, 'c', 'N', 'exp.a', 'opens, too', 2, false, 'r', '2001-02-03 12:05:06')
+as admin
+use user_with_menus reader R [2,106,1031,1035]
+use user_with_menus editor E [2,106,1031,1033]
+as user reader
+GET /infra/config/page?key=system.user.init-password
+  => 0 {"list":[{"value":"***","visible":false}]}
+GET /infra/config/get?id=1
+  => 0 {"value":"***"}
+GET /infra/config/get?id=3
+  => 0 {"value":"300"}
+GET /infra/config/export?key=exp.a
+  => sheet [["Id","Category","Name","Key","Value","Type","Visible","Remark","Created at"],["901","c","N","exp.a","***","Custom","No","r","2001-02-03 12:05:06"]]
+GET /infra/config/export-excel?key=exp.a
+  => sheet [["Id","Category","Name","Key","Value","Type","Visible","Remark","Created at"],["901","c","N","exp.a","***","Custom","No","r","2001-02-03 12:05:06"]]
+# Who may change an entry edits it as it is.
+as user editor
+GET /infra/config/page?key=exp.a
+  => 0 {"list":[{"value":"opens, too"}]}
+GET /infra/config/get?id=1
+  => 0 {"value":"opens the door"}
+GET /infra/config/get?id=987654
+  => 0 null
+
 # config_update: the entry on how devices prove who they are needs a permission of its own
 as admin
 POST /system/user/create {"username":"halfway","nickname":"N","password":"pass word 1"}
