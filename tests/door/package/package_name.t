@@ -111,7 +111,7 @@ sql DELETE FROM app_package_name
 sql INSERT INTO app_package_name (tenant_id, package_name) VALUES (2, 'org.example.theirs')
 POST /device/app-package-name/create {"packageName":"org.example.one","appName":"100% Fun_\\o/","useAppRuntime":true}
   => 0, keep one
-POST /device/app-package-name/create {"packageName":"org.example.two_b","appName":"Hundred Fun"}
+POST /device/app-package-name/create {"packageName":"org.example.two_b","appName":"Hundred  Fun"}
   => 0, keep two
 POST /device/app-package-name/create {"packageName":"com.other.twoxb","useAppInstall":false}
   => 0, keep three
@@ -130,12 +130,18 @@ GET /device/app-package-name/page?appName=%25
   => 0 {"total":1,"list":[{"id":$one}]}
 GET /device/app-package-name/page?appName=_%5Co
   => 0 {"total":1,"list":[{"id":$one}]}
+GET /device/app-package-name/page?appName=hundred%20fun
+  => 0 {"total":1,"list":[{"id":$two}]}
 GET /device/app-package-name/page?appName=fun
   => 0 {"total":2,"list":[{"id":$two},{"id":$one}]}
 GET /device/app-package-name/page?appName=%EF%BC%86%20%EF%BC%A6
   => 0 {"total":0}
 GET /device/app-package-name/page?appName=%EF%BC%A6%EF%BD%95%EF%BD%8E%EF%BC%BF
   => 0 {"total":1,"list":[{"id":$one}]}
+GET /device/app-package-name/page?appName=100%25%20%20fun
+  => 0 {"total":1,"list":[{"id":$one}]}
+GET /device/app-package-name/page?appName=hun%20fun
+  => 0 {"total":0}
 GET /device/app-package-name/page?useAppRuntime=1
   => 0 {"total":1,"list":[{"id":$one}]}
 GET /device/app-package-name/page?useAppInstall=false

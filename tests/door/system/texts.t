@@ -147,3 +147,33 @@ UPLOAD /infra/file/upload form --X\r\nContent-Disposition: form-data; name="file
   => 0
 GET /infra/file/page?path=r%C3%A9sum%C3%A9
   => 0 {"total":1}
+
+# texts: searches mind neither how many blanks are between two words, nor of which kind, nor what shows nothing
+as admin
+POST /system/post/create {"name":"North  wing","code":"two","sort":1,"status":0}
+  => 0
+POST /system/post/create {"name":"West\twing","code":"tab","sort":2,"status":0}
+  => 0
+POST /system/post/create {"name":"East\u3000\u00a0w\u00ading","code":"wide","sort":3,"status":0}
+  => 0
+GET /system/post/page?name=north%20wing
+  => 0 {"total":1,"list":[{"code":"two"}]}
+GET /system/post/page?name=north%20%20%20wing
+  => 0 {"total":1,"list":[{"code":"two"}]}
+GET /system/post/page?name=north%E3%80%80wing
+  => 0 {"total":1,"list":[{"code":"two"}]}
+GET /system/post/page?name=west%20%20wing
+  => 0 {"total":1,"list":[{"code":"tab"}]}
+GET /system/post/page?name=t%20wing
+  => 0 {"total":2,"list":[{"code":"wide"},{"code":"tab"}]}
+GET /system/post/page?name=n%20orth
+  => 0 {"total":0}
+use channel north North
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"name":"Hall  7"}
+  => 0
+POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$north,"name":"Hall 8"}
+  => 0
+GET /device/page?name=hall%207
+  => 0 {"total":1}
+GET /device/page?name=hall%20%20%208
+  => 0 {"total":1}

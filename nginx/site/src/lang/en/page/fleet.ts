@@ -284,6 +284,8 @@ export default {
 		firstListed: 'The first {n} of each are listed.',
 		ruleKept: 'Rule (stays)',
 		noChanges: 'Nothing would change.',
+		gone: 'The record has been deleted.',
+		goneRunning: 'The record has been deleted meanwhile: an approval changes nothing any more.',
 		request: 'What is requested',
 		update: {
 			create: 'New record',

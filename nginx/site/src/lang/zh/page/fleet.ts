@@ -287,6 +287,8 @@ export default {
 		firstListed: '仅列出每项的前 {n} 个。',
 		ruleKept: '规则（不变）',
 		noChanges: '没有变化。',
+		gone: '该记录已被删除。',
+		goneRunning: '该记录在此期间已被删除：即使通过也不会再有任何变更。',
 		request: '申请内容',
 		update: {
 			create: '新建记录',

@@ -16,9 +16,14 @@ export function authorOf({ creatorName, creatorUsername }: Record<string, unknow
 	return creatorUsername ? `${String(creatorName)} (${String(creatorUsername)})` : String(creatorName)
 }
 
+/** What is done with the record: whose channels, regions or addresses alone are new is
+ * there already. */
+export const updateOf = ({ businessType, updateType }: Record<string, unknown>) => (businessType === 'main' && updateType ? String(updateType) : 'update')
+export const updateWords = (values: Record<string, unknown>) => t(`page.FleetAppBlacklist.update.${updateOf(values)}`)
+
 const count = (value: unknown) => number(value as number)
 const words: Record<string, (value: unknown, values: Record<string, unknown>) => string> = {
-	updateType: value => t(`page.FleetAppBlacklist.update.${String(value)}`), packageName: String, appName: String,
+	updateType: (_, values) => updateWords(values), packageName: String, appName: String,
 	type: value => dictLabel('app_blacklist_type', value as number), deviceCount: count, deviceCountAll: count, creatorName: (_, values) => authorOf(values), reason: String,
 }
 
