@@ -138,7 +138,7 @@ end_cell(struct csv *c)
 
 /* Makes of a cell such as ="0012", which keeps the zeros in a spreadsheet
  * program, the text that is seen there, in place.  Any other formula stays. */
-static const char *
+static char *
 unwrap_text_formula(char *s)
 {
 	char *from = s + 2, *to = s;
@@ -160,6 +160,31 @@ unwrap_text_formula(char *s)
 	return s;
 }
 
+/* Would a spreadsheet program read the text as a formula, but for apostrophes
+ * in front?  It begins with '=', '+', '-' or '@', also of full width, or with
+ * tab, CR or LF. */
+static bool
+is_formula(const char *s)
+{
+	/* "=", "+", "-" and "@" of full width, which spreadsheet programs of
+	 * East Asia read as those of ASCII. */
+	static const char *const wide[] = { "\uFF1D", "\uFF0B", "\uFF0D",
+		"\uFF20" };
+
+	s += strspn(s, "'");
+	for (size_t i = 0; i < ARRAY_LEN(wide); i++)
+		if (strncmp(s, wide[i], strlen(wide[i])) == 0)
+			return true;
+	return s[0] != '\0' && strchr("=+-@\t\r\n", s[0]) != NULL;
+}
+
+/* The cell without the apostrophe that csv_cell writes. */
+static char *
+unguarded(char *s)
+{
+	return s[0] == '\'' && is_formula(s) ? s + 1 : s;
+}
+
 /* Gives the cells so far to the caller, unless all are blank, and forgets
  * them. */
 static enum err
@@ -169,7 +194,9 @@ put_row(struct csv *c)
 	enum err e = OK;
 
 	for (size_t i = 0; i < c->n; i++) {
-		c->cell[i] = unwrap_text_formula(c->bytes.p + c->start[i]);
+		char *cell = c->bytes.p + c->start[i];
+
+		c->cell[i] = unguarded(unwrap_text_formula(cell));
 		if (!utf8_blank(c->cell[i]))
 			row.cells.n = i + 1;
 	}
@@ -407,20 +434,6 @@ csv_feed(
 
 /* -- writing ------------------------------------------------------------- */
 
-bool
-csv_is_formula(const char *s)
-{
-	/* "=", "+", "-" and "@" of full width, which spreadsheet programs of
-	 * East Asia read as those of ASCII. */
-	static const char *const wide[] = { "\uFF1D", "\uFF0B", "\uFF0D",
-		"\uFF20" };
-
-	for (size_t i = 0; i < ARRAY_LEN(wide); i++)
-		if (strncmp(s, wide[i], strlen(wide[i])) == 0)
-			return true;
-	return s[0] != '\0' && strchr("=+-@\t\r\n", s[0]) != NULL;
-}
-
 void
 csv_cell(struct buf *to, const char *s)
 {
@@ -428,7 +441,7 @@ csv_cell(struct buf *to, const char *s)
 
 	if (quoted)
 		buf_add(to, "\"", 1);
-	if (csv_is_formula(s))
+	if (is_formula(s))
 		buf_add(to, "'", 1);
 	for (size_t n; (n = strcspn(s, "\"")), s[n] != '\0'; s += n + 1) {
 		buf_add(to, s, n);

@@ -6,7 +6,8 @@
  * makes it of other encodings).  When it is read, the separator is that of a
  * first line "sep=;", or the one of comma, semicolon and tab of which the first
  * row has most; when it is written, the comma.  A cell that is the formula of
- * one text, ="0012", is read as that text.  Device domain, "error-file".
+ * one text, ="0012", is read as that text, and one that has the apostrophe of
+ * csv_cell without it.  Device domain, "error-file".
  */
 #ifndef TEXT_CSV_H
 #define TEXT_CSV_H
@@ -54,12 +55,10 @@ void csv_wide(struct csv *c);
 enum err csv_feed(struct csv *c, const char *bytes, size_t n, bool last,
     const char **why) MUST_CHECK;
 
-/* csv_is_formula - would a spreadsheet program read the text as a formula?  It
- * begins with '=', '+', '-' or '@', also of full width, or tab, CR or LF. */
-bool csv_is_formula(const char *s);
-
-/* csv_cell - append the next cell of the row.  A text that csv_is_formula finds
- * gets an apostrophe in front. */
+/* csv_cell - append the next cell of the row.  A text that a spreadsheet
+ * program would read as a formula gets an apostrophe in front, and so does one
+ * that begins with apostrophes before such a text: the reader takes one away.
+ */
 void csv_cell(struct buf *to, const char *s);
 
 /* csv_end - end the row, which must have at least one cell. */

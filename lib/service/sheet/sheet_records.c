@@ -13,7 +13,6 @@
 #include "sheet/errors.h"
 #include "sheet/workbook_rows.h"
 #include "text/accent.h"
-#include "text/csv.h"
 
 #define FIELD_CHARS 64 /* bytes of a field's name in camelCase, with NUL */
 #define TITLE_CHARS 64 /* bytes of a heading; no longer one is known */
@@ -43,8 +42,7 @@ struct reader {
 
 /* -- cells --------------------------------------------------------------- */
 
-/* The i-th cell without the blanks around it and without the apostrophe that
- * keeps a spreadsheet program from reading it as a formula. */
+/* The i-th cell without the blanks around it. */
 static const char *
 cell_bare(struct arena *a, const struct sheet_row *row, size_t i)
 {
@@ -52,10 +50,6 @@ cell_bare(struct arena *a, const struct sheet_row *row, size_t i)
 	size_t n;
 
 	s = utf8_trim(s, &n);
-	if (n > 0 && s[0] == '\'' && csv_is_formula(s + 1)) {
-		s++;
-		n--;
-	}
 	return s[n] == '\0' ? s : arena_strndup(a, s, n);
 }
 

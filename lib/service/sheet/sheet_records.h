@@ -73,8 +73,7 @@ struct sheet_records {
 /*
  * sheet_records - call record for each row; an error it returns ends the
  * reading and is returned.  A row with a flaw is refused, and the column of the
- * cell is named by its heading.  Blanks around a cell are removed, and so is an
- * apostrophe before '=', '+', '-' or '@' (text/csv.h writes it there).
+ * cell is named by its heading.  Blanks around a cell are removed.
  *
  * Errors as sheet_stream; E_SHEET_UNREADABLE also when a field that needs a
  * column has none, with the headings it would take, a field has two columns, or

@@ -237,6 +237,14 @@ GET /system/user/page?username=imp1
   => 0 {"list":[{"nickname":"One, the first","sex":2,"status":1,"mobile":"13800000001"}]}
 GET /system/user/page?username=imp2
   => 0 {"list":[{"nickname":"=1+1","sex":0,"status":0,"mobile":null}]}
+UPLOAD /system/user/import?updateSupport=true text User name,Nickname\nimp2,''=1+1\n
+  => 0 {"updateUsernames":["imp2"]}
+GET /system/user/page?username=imp2
+  => 0 {"list":[{"nickname":"'=1+1"}]}
+UPLOAD /system/user/import?updateSupport=true sheet [["User name","Nickname"],["imp2","'-1"]]
+  => 0 {"updateUsernames":["imp2"]}
+GET /system/user/page?username=imp2
+  => 0 {"list":[{"nickname":"'-1"}]}
 UPLOAD /system/user/import?updateSupport=true text User name,Nickname\nimp1,\nimp2,Two\n
   => 0 {"createUsernames":[],"updateUsernames":["imp1","imp2"],"failureUsernames":{}}
 GET /system/user/page?username=imp

@@ -34,8 +34,8 @@ export async function checkOfTask(errors: AnyEndpoint, taskId: Id, bad: number):
 	const rows = all.filter(cells => cells.length === head.length).map(cells => {
 		const reason = cells.at(-1)!
 		const column = headings.findIndex(title => [':', '：'].some(colon => reason.startsWith(title + colon))) + 1
-		// Before what a spreadsheet would take for a formula stands an apostrophe.
-		return { row: Number(cells.at(-OWN)), column: column || null, reason, cells: cells.slice(0, -OWN).map(cell => cell.replace(/^'(?=[=+\-@])/, '')) }
+		// Before what a spreadsheet would take for a formula, but for apostrophes, stands one.
+		return { row: Number(cells.at(-OWN)), column: column || null, reason, cells: cells.slice(0, -OWN).map(cell => cell.replace(/^'(?='*[=+\-@\t\r\n＝＋－＠])/, '')) }
 	})
 	return { bad, rows, headings }
 }
