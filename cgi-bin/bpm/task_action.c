@@ -10,6 +10,7 @@
  */
 #include <string.h>
 
+#include "approval/next_tasks.h"
 #include "auth/caller.h"
 #include "bpm/instance.h"
 #include "flow/task.h"
@@ -187,11 +188,41 @@ dropped_fields(struct arena *a, const struct task *task, const struct val *sent,
 	return out;
 }
 
-/* Approves the task.  *dropped: the names of sent variables that were not
- * written. */
+/* The nodes for which the caller chooses users although others were chosen
+ * before, by somebody who approved while he was choosing: the first stay. */
+static struct strs
+dropped_choices(
+    struct arena *a, const struct task *task, const struct val *next)
+{
+	const struct definition *def = task->inst->def;
+	struct strs out = { 0 };
+
+	if (next->kind != VAL_OBJECT)
+		return out;
+	out.v = arena_new(a, const char *, next->n + 1);
+	for (uint32_t i = 0; i < next->n; i++) {
+		const struct val_member *m = &next->object[i];
+		int32_t node = node_find(def->model, def->process, m->key);
+		const struct val *before =
+		    next_chosen(task->inst, &def->model->nodes[node]);
+
+		if (before != NULL && m->value.n > 0 &&
+		    !val_same(before, &m->value))
+			out.v[out.n++] = m->key;
+	}
+	return out;
+}
+
+/* What an approval sent and the process did not take. */
+struct dropped {
+	struct strs fields;  /* names of variables */
+	struct strs choices; /* ids of nodes */
+};
+
+/* Approves the task. */
 static enum err
 task_approve_opened(
-    struct open_task *at, const struct task_approve *q, struct strs *dropped)
+    struct open_task *at, const struct task_approve *q, struct dropped *dropped)
 {
 	struct ctx *ctx = at->tree.ctx;
 	const struct task *task = at->task;
@@ -206,20 +237,31 @@ task_approve_opened(
 
 	TRY(sent_variables(ctx, &q->variables, def, &sent));
 	ev.vars = task_writable(ctx->mem, task, &sent);
-	*dropped = dropped_fields(ctx->mem, task, &sent, &ev.vars);
+	dropped->fields = dropped_fields(ctx->mem, task, &sent, &ev.vars);
 	TRY(chosen_users_read(
 	    ctx, "nextAssignees", &q->next_assignees, def, &ev.next));
+	dropped->choices = dropped_choices(ctx->mem, task, &ev.next);
 	extra.vars = ev.vars;
 	extra.chooses = safeguard_choices(ctx, task, &ev.next, &ev.vars);
 	TRY(safeguard_decider(&at->tree, task));
 	return tree_step(&at->tree, &ev, &extra);
 }
 
-/* Writes what the process came to, and which fields were dropped; the outcome
- * is "none" if no row says it. */
+static void
+write_names(struct json_out *w, const char *key, const struct strs *names)
+{
+	json_key(w, key);
+	json_arr(w);
+	for (size_t i = 0; i < names->n; i++)
+		json_put_str(w, names->v[i]);
+	json_end_arr(w);
+}
+
+/* Writes what the process came to, and what was dropped; the outcome is "none"
+ * if no row says it. */
 static void
 write_outcome(
-    struct req *r, const struct rows *rows, const struct strs *dropped)
+    struct req *r, const struct rows *rows, const struct dropped *dropped)
 {
 	struct json_out *w = &r->out;
 	const struct row row =
@@ -232,24 +274,21 @@ write_outcome(
 	    rows->n > 0 ? lang_outcome(r->ctx->mem, r->ctx->lang,
 	                      row_str(&row, "message"))
 	                : NULL);
-	json_key(w, "droppedFields");
-	json_arr(w);
-	for (size_t i = 0; i < dropped->n; i++)
-		json_put_str(w, dropped->v[i]);
-	json_end_arr(w);
+	write_names(w, "droppedFields", &dropped->fields);
+	write_names(w, "droppedChoices", &dropped->choices);
 	json_end_obj(w);
 }
 
 /* Answers what the process came to, if this was its last approval and its
- * outcome says something of it, and which fields were dropped; true if there
- * is neither. */
+ * outcome says something of it, and what was dropped; true if there is
+ * neither. */
 static enum err
 task_approve(struct req *r, const struct args *in)
 {
 	const struct task_approve *q = in->at;
 	const struct outcome *o;
 	struct open_task at;
-	struct strs dropped = { 0 };
+	struct dropped dropped = { 0 };
 	const char *instance;
 	struct rows rows = { 0 };
 	enum err e;
@@ -262,7 +301,7 @@ task_approve(struct req *r, const struct args *in)
 	TRY(e);
 	if (o != NULL)
 		TRY(o->result(r->ctx, instance, &rows));
-	if (rows.n == 0 && dropped.n == 0)
+	if (rows.n == 0 && dropped.fields.n == 0 && dropped.choices.n == 0)
 		return done(r);
 	write_outcome(r, &rows, &dropped);
 	return OK;

@@ -218,14 +218,15 @@ choice_name(const struct node *n)
 	           : "PROCESS_APPROVE_USER_SELECT_ASSIGNEES";
 }
 
-/* Have users been chosen for the node already? */
-static bool
-has_choice(const struct inst *i, const struct node *n)
+const struct val *
+next_chosen(const struct inst *i, const struct node *n)
 {
-	const struct var *v = var_own(i->root, choice_name(n));
+	const struct var *v =
+	    asks_for_choice(n) ? var_own(i->root, choice_name(n)) : NULL;
 	const struct val *users = v != NULL ? val_get(&v->value, n->id) : NULL;
 
-	return users != NULL && users->kind == VAL_LIST && users->n != 0;
+	return users != NULL && users->kind == VAL_LIST && users->n != 0 ? users
+	                                                                 : NULL;
 }
 
 bool
@@ -233,7 +234,7 @@ next_may_choose(const struct task *task, const struct node *n)
 {
 	return strcmp(inst_node(task->inst, task->node)->id, START_USER_NODE) !=
 	           0 &&
-	       asks_for_choice(n) && !has_choice(task->inst, n);
+	       asks_for_choice(n) && next_chosen(task->inst, n) == NULL;
 }
 
 /* Notes the users who were chosen for the node in that variable, an object with

@@ -13,6 +13,10 @@
  */
 enum err next_choose(struct state *s, const struct decision *d) MUST_CHECK;
 
+/* next_chosen - the list of users who were chosen so far for the node, which
+ * leaves them to the starter or to the approver before it; else NULL. */
+const struct val *next_chosen(const struct inst *i, const struct node *n);
+
 /*
  * next_may_choose - could a decision of the task choose the users of that node?
  * Only if the node leaves them to the starter or to the approver before it, and

@@ -123,6 +123,28 @@ PUT /bpm/task/approve {"id":"$task","nextAssignees":{"a2":[$bert]}}
   => 0 true
 holds SELECT assignee = '$bert' FROM bpm_task WHERE open
 
+# task_approve: of two who choose for the next node the first's choice stands, and the second is told
+as admin
+use super_user anna Anna
+use super_user bert Bert
+use simple_model model leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna,$bert","approveMethod":2,"approveRatio":100,"childNode":{"id":"a2","type":11,"name":"Chief","approveType":1,"candidateStrategy":34,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+use instance id leave {}
+use task anna
+PUT /bpm/task/approve {"id":"$task","nextAssignees":{"a2":[$anna]}}
+  => 0 true
+use task bert
+PUT /bpm/task/approve {"id":"$task","nextAssignees":{"a2":[$bert]}}
+  => 0 {"outcome":"none","message":null,"droppedFields":[],"droppedChoices":["a2"]}
+holds SELECT assignee = '$anna' FROM bpm_task WHERE open
+as admin
+use instance id leave {}
+use task anna
+PUT /bpm/task/approve {"id":"$task","nextAssignees":{"a2":[$bert]}}
+  => 0 true
+use task bert
+PUT /bpm/task/approve {"id":"$task","nextAssignees":{"a2":[$bert],"StartUserNode":[1]}}
+  => 0 true
+
 # task_approve: refused while the instance is suspended
 as admin
 use super_user anna Anna

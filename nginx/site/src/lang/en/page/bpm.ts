@@ -97,6 +97,7 @@ export default {
 		gone: 'This does not wait for you any more: meanwhile it was decided, passed on or taken back.',
 		next: 'Next request',
 		process: 'Process',
+		notChosen: 'Others were chosen before by somebody else, and your choice was not taken: {nodes}',
 		notSet: 'Fields that this step may not set stay as they were: {fields}',
 		withoutEffect: 'Not applied: {why}',
 		cancelled: 'This process was cancelled',

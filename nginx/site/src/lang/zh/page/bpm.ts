@@ -100,6 +100,7 @@ export default {
 		gone: '该任务已不再等待您处理：期间已被处理、转交或撤回。',
 		next: '下一个申请',
 		process: '流程',
+		notChosen: '已有其他人先行选定审批人，未采用您的选择：{nodes}',
 		notSet: '此环节不可填写的字段保持原值：{fields}',
 		withoutEffect: '未生效：{why}',
 		cancelled: '该流程已被取消',
