@@ -587,6 +587,25 @@ check_readers(struct ctx *ctx, struct strs *users)
 	                              "there is no enabled user %s", none));
 }
 
+/* Refuses a copy to somebody who could neither find nor read it: nothing else
+ * would ever tell him of it. */
+static enum err
+check_may_read(struct ctx *ctx, const struct strs *users)
+{
+	const char *need[] = { "bpm:process-instance-cc:query",
+		"bpm:process-instance:query" };
+	const struct strs perms = { need, ARRAY_LEN(need) };
+
+	for (size_t i = 0; i < users->n; i++) {
+		const char *lack;
+
+		TRY(people_lack(ctx, users->v[i], &perms, &lack));
+		if (lack != NULL)
+			return fail(ctx, E_ASSIGNEE_CANNOT_ACT, lack);
+	}
+	return OK;
+}
+
 /* Checks that the caller sends no copies without end: each reader has all of
  * them on his list. */
 static enum err
@@ -612,6 +631,7 @@ may_copy(struct open_task *at, struct event *ev)
 	if (!is_callers(ctx, at->task))
 		return fail(ctx, E_TASK_NOT_YOURS, NULL);
 	TRY(check_readers(ctx, &ev->users));
+	TRY(check_may_read(ctx, &ev->users));
 	return check_copies(ctx, at->task, ev->users.n);
 }
 
@@ -692,7 +712,7 @@ static const struct endpoint task_share_endpoints[] = {
 	    "Remove a signer" },
 	{ ADMIN, PUT, "/bpm/task/copy", PERM("bpm:task:update"),
 	    IN(task_copy),
-	    CALL(task_copy, REFUSES(REFUSES_TASK)),
+	    CALL(task_copy, REFUSES(REFUSES_TASK, E_ASSIGNEE_CANNOT_ACT)),
 	    "Bring a task to the notice of others" },
 	{ ADMIN, POST, "/bpm/comment/create", PERM("bpm:task:update"),
 	    IN(comment_create),

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "auth/caller.h"
 #include "base/num.h"
 #include "sql/lib/people.h"
 #include "store/db.h"
@@ -138,6 +139,24 @@ people_nickname(struct ctx *ctx, const char *user, const char **out)
 		return OK;
 	row = row_at(&rows, 0);
 	*out = arena_strdup(ctx->mem, row_str(&row, "nickname"));
+	return OK;
+}
+
+enum err
+people_lack(struct ctx *ctx, const char *user, const struct strs *perms,
+    const char **out)
+{
+	struct strs lacking;
+	const char *text;
+
+	*out = NULL;
+	TRY(perm_lacking(ctx, people_id(user), perms, &lacking));
+	if (lacking.n == 0)
+		return OK;
+	TRY(people_nickname(ctx, user, &text));
+	for (size_t i = 0; i < lacking.n; i++)
+		text = arena_printf(ctx->mem, "%s, %s", text, lacking.v[i]);
+	*out = text;
 	return OK;
 }
 

@@ -50,6 +50,11 @@ enum err people_leader_at(
 enum err
 people_nickname(struct ctx *ctx, const char *user, const char **out) MUST_CHECK;
 
+/* people_lack - the user's nickname and those of the permissions that he lacks,
+ * as a text; NULL: he has all. */
+enum err people_lack(struct ctx *ctx, const char *user,
+    const struct strs *perms, const char **out) MUST_CHECK;
+
 /* people_dept - the department of the user; 0 when he has none. */
 enum err
 people_dept(struct ctx *ctx, const char *user, int64_t *out) MUST_CHECK;

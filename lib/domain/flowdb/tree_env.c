@@ -514,36 +514,18 @@ enabled(void *arg, const char *user)
 	return is;
 }
 
-/* The user's nickname and those of the permissions to see tasks and to act on
- * them that he lacks, as a text; NULL: he has both. */
-static enum err
-lack_of(struct ctx *ctx, const char *user, const char **out)
-{
-	const char *need[] = { "bpm:task:query", "bpm:task:update" };
-	struct strs lacking;
-	const char *name;
-
-	*out = NULL;
-	TRY(perm_lacking(ctx, people_id(user),
-	    &(struct strs){ need, ARRAY_LEN(need) }, &lacking));
-	if (lacking.n == 0)
-		return OK;
-	TRY(people_nickname(ctx, user, &name));
-	*out = arena_printf(ctx->mem, "%s, %s%s%s", name, lacking.v[0],
-	    lacking.n > 1 ? ", " : "", lacking.n > 1 ? lacking.v[1] : "");
-	return OK;
-}
-
 /* For the engine: what the user lacks to open tasks; NULL: nothing. */
 static const char *
 lacks(void *arg, struct arena *a, const char *user)
 {
+	const char *need[] = { "bpm:task:query", "bpm:task:update" };
+	const struct strs perms = { need, ARRAY_LEN(need) };
 	struct tree *t = arg;
 	const char *lack = NULL;
 
 	(void)a;
 	if (t->fault == OK)
-		(void)fine(t, lack_of(t->ctx, user, &lack));
+		(void)fine(t, people_lack(t->ctx, user, &perms, &lack));
 	return lack;
 }
 

@@ -134,11 +134,12 @@ POST /bpm/comment/create {"taskId":"$task","message":"no"}
 # attack: one user sends so many copies of an instance that their reader finds no others
 as admin
 use two_operators_and_approver
+use process_user bert Bert
 use game_for_all_submitted
 use task anna
 sql INSERT INTO bpm_copy (tenant_id, tree, instance, task, node, reader, sender, create_time) SELECT 1, t.tree, t.instance, t.num, t.node, '$carl', '$olga', now() FROM bpm_task t, generate_series(1, 499) WHERE t.node = 'approver'
 as user olga
-PUT /bpm/task/copy {"id":"$task","copyUserIds":[$anna,$carl],"reason":"look"}
+PUT /bpm/task/copy {"id":"$task","copyUserIds":[$bert,$carl],"reason":"look"}
   => E_BAD_REQUEST msg "500"
 PUT /bpm/task/copy {"id":"$task","copyUserIds":[$carl],"reason":"look"}
   => 0 true

@@ -507,6 +507,26 @@ POST /bpm/comment/create {"taskId":"$task","message":"m"}
 PUT /bpm/task/copy {"id":"$task"}
   => E_BAD_REQUEST msg "copyUserIds"
 
+# task_copy: nobody gets a copy whom his rights would keep from finding or reading it
+as admin
+use process_user anna Anna
+use process_user bert Bert
+use user_with_menus lister Lister [1185,1200,2713]
+use user none None
+use simple_model model leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
+use instance id leave {}
+use task anna
+PUT /bpm/task/copy {"id":"$task","copyUserIds":[$bert,$none]}
+  => E_ASSIGNEE_CANNOT_ACT msg "None, bpm:process-instance-cc:query, bpm:process-instance:query"
+PUT /bpm/task/copy {"id":"$task","copyUserIds":[$lister]}
+  => E_ASSIGNEE_CANNOT_ACT msg "Lister, bpm:process-instance:query"
+holds SELECT count(*) = 0 FROM bpm_copy
+PUT /bpm/task/copy {"id":"$task","copyUserIds":[$bert]}
+  => 0 true
+as user bert
+GET /bpm/process-instance/get-approval-detail?processInstanceId=$id
+  => 0
+
 # comment_create: comments can be added to open tasks only
 as admin
 use super_user anna Anna
