@@ -1,7 +1,8 @@
 // process_form - the form of a process asks for every field that is marked as needed,
-// whatever its kind, takes files, and has days as the site writes them.
+// whatever its kind, who starts it and who approves; it takes files, and has days as
+// the site writes them.
 import { call, tokenOf } from '../lib/api.mjs'
-import { same, test } from '../lib/check.mjs'
+import { eventually, same, test } from '../lib/check.mjs'
 import { deskOpen } from '../lib/page_actions.mjs'
 
 const stamp = Date.now().toString(36)
@@ -42,6 +43,20 @@ export default async function () {
 		const [{ formVariables }] = await started()
 		same({ which: 2, what: ['b'], day: '2026-12-24' }, { which: formVariables.which, what: formVariables.what, day: formVariables.day }, 'the values')
 		same([1, true], [formVariables.paper.length, /^(https?:\/)?\//.test(formVariables.paper[0])], 'the addresses of files')
+	})
+	await test('who approves is asked for them, too', async () => {
+		const { id } = await call(token, 'GET', `/bpm/process-definition/get?key=${key}`)
+		const bare = await call(token, 'POST', '/bpm/process-instance/create', { processDefinitionId: id, variables: { which: 1, what: ['m'], who: 1, day: '2026-12-24' } })
+		await page.goto(new URL(`/ui/bpm/task/todo?instance=${bare}`, page.url()).href)
+		const approve = page.getByRole('form', { name: 'Your decision' }).getByRole('button', { name: 'Approve', exact: true })
+		const status = async () => (await call(token, 'GET', `/bpm/process-instance/get?id=${bare}`)).status
+		await approve.click()
+		await page.getByText('Please fill in: Paper').waitFor()
+		same(1, await status(), 'it is not approved')
+		await page.getByLabel('Paper').setInputFiles({ name: 'paper.txt', mimeType: 'text/plain', buffer: Buffer.from('signed') })
+		await page.getByRole('link', { name: 'Attachment 1' }).waitFor()
+		await approve.click()
+		await eventually('it is approved', async () => await status() === 2)
 	})
 	await test('the console is silent', async () => same([], said, 'said'))
 	await context.close()

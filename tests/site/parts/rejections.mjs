@@ -108,6 +108,13 @@ export default async function () {
 		await form.getByRole('button', { name: 'Approve', exact: true }).click()
 		await eventually('it is approved', async () => (await ended(instance)).status === 2)
 	})
+	await test('a choice of the next approvers that was not taken is said', async () => {
+		const { path } = await waiting(token, 'chosen', {})
+		await open(path)
+		await page.route('**/bpm/task/approve', route => route.fulfill({ json: { code: 0, msg: '', data: { outcome: 'none', message: null, droppedFields: [], droppedChoices: ['Second look'] } } }), { times: 1 })
+		await form.getByRole('button', { name: 'Approve', exact: true }).click()
+		await page.getByText('your choice was not taken: Second look').waitFor()
+	})
 	await test('whom it goes to has to be said, and is nobody of the decision before', async () => {
 		const { path } = await waiting(token, 'passed', {})
 		await open(path)
