@@ -73,6 +73,44 @@ copy_file(struct ctx *ctx, const struct mac_order *o, int64_t stage,
 	                                 "no line has an address");
 }
 
+/* Reads the file into the table of rows, and compares these with the addresses
+ * of the record. */
+static enum err
+find_bound(struct ctx *ctx, struct mac_order *o)
+{
+	struct mac_outcome counts;
+	struct row row;
+	int64_t stage;
+
+	TRY(db_one(ctx, &sql_mac_import_stage, NULL, E_SYSTEM, &row));
+	stage = row_i64(&row, "stage");
+	TRY(copy_file(ctx, o, stage, &counts));
+	TRY(db_one(ctx, &sql_mac_import_bound,
+	    ARGS(AN("blacklist_id", &o->blacklist_id),
+	        AN("bind_type", &o->bind_type), AN("stage", &stage)),
+	    E_SYSTEM, &row));
+	o->file.bound = row_strs(ctx->mem, &row, "macs");
+	return OK;
+}
+
+enum err
+mac_import_bound(struct ctx *ctx, struct mac_order *o)
+{
+	struct change c;
+	struct rows rows = { 0 };
+
+	TRY(change_begin_macs(ctx, o->blacklist_id, &c));
+	if (!c.direct)
+		TRY(db_rows(ctx, &sql_mac_import_binds_other,
+		    ARGS(AN("blacklist_id", &o->blacklist_id),
+		        AN("bind_type", &o->bind_type)),
+		    &rows));
+	if (rows.n > 0)
+		TRY(find_bound(ctx, o));
+	db_undo(ctx);
+	return OK;
+}
+
 /* Locks the record and begins its change.  For users who need approval: refuses
  * a record in approval, and opens a draft if addresses are to be removed; added
  * ones wait for approval as children of the record, without a draft. */
@@ -100,7 +138,8 @@ begin_import(struct ctx *ctx, const struct mac_order *o, struct change *c)
 }
 
 /* Makes the rows children of the record: in effect, or waiting for approval,
- * which those cannot that the record binds in the other way.  If the draft that
+ * which those cannot that the record binds in the other way since a moment ago
+ * (mac_import_bound).  If the draft that
  * removes others then changes nothing, it is deleted. */
 static enum err
 take_addresses(struct ctx *ctx, const struct mac_order *o, int64_t stage,

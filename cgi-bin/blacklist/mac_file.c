@@ -4,6 +4,7 @@
  */
 #include <errno.h>
 #include <fcntl.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -77,6 +78,20 @@ is_heading(struct reading *r, const struct sheet_row *row)
 
 #define RANGE "ranges are not read, each address has to be there"
 
+static int
+order_texts(const void *a, const void *b)
+{
+	return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* Does the record bind that address in the other way? */
+static bool
+is_bound(const struct mac_file *f, const char *mac)
+{
+	return f->bound.n > 0 && bsearch(&mac, f->bound.v, f->bound.n,
+	                             sizeof(mac), order_texts) != NULL;
+}
+
 /* Counts an address or a bad text, and calls f->each with it. */
 static enum err
 put_word(struct reading *r, const struct sheet_row *row, size_t column,
@@ -89,6 +104,10 @@ put_word(struct reading *r, const struct sheet_row *row, size_t column,
 		.row = row,
 		.column = column };
 
+	if (line.mac != NULL && is_bound(r->f, line.mac)) {
+		line.mac = NULL;
+		line.why = MAC_BOUND;
+	}
 	if (r->f->total == MAC_FILE_LINES)
 		return E_SHEET_TOO_MANY_ROWS;
 	r->f->total++;
@@ -293,6 +312,7 @@ write_bad(struct ctx *ctx, const struct mac_file *from, struct bad_writer *w)
 	struct mac_file f = { .data = from->data,
 		.n = from->n,
 		.mended = from->mended,
+		.bound = from->bound,
 		.each = put_bad,
 		.arg = w };
 

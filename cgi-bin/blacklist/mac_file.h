@@ -20,7 +20,8 @@
 extern const struct sheet_titles mac_titles;
 
 /* An address of a file.  mac NULL: a bad one, which is a text that looks like
- * an address and is none, or the first word of a line without an address. */
+ * an address and is none, the first word of a line without an address, or an
+ * address that the record binds in the other way. */
 struct mac_line {
 	uint32_t line;
 	const char *text, *mac;
@@ -33,6 +34,9 @@ struct mac_file {
 	const char *data;
 	size_t n;
 	const struct sheet_mended *mended; /* NULL: none */
+	/* Addresses that the record binds in the other way, in order: these are
+	 * bad ones, too.  Empty: none. */
+	struct strs bound;
 	/* Called for each, also a bad one; valid during the call.  An
 	 * error it returns ends the reading and is returned.  NULL: only count.
 	 */
@@ -43,13 +47,16 @@ struct mac_file {
 	int64_t hidden;         /* rows of a workbook that nobody sees */
 };
 
+/* What is wrong with an address that the record binds in the other way. */
+#define MAC_BOUND "is bound in the other way, and has to be removed first"
+
 /* mac_file_read - reads the whole file.  E_BLACKLIST_MAC_IMPORT_FAIL when it
  * cannot be read, or has more than MAC_FILE_LINES. */
 enum err mac_file_read(struct ctx *ctx, struct mac_file *f) MUST_CHECK;
 
-/* mac_bad_write - writes the bad lines of that file, of which data, n and
- * mended are used, to a new file of that path, as comma separated values with
- * their numbers.  It is durable when this returns OK. */
+/* mac_bad_write - writes the bad lines of that file, of which data, n, mended
+ * and bound are used, to a new file of that path, as comma separated values
+ * with their numbers.  It is durable when this returns OK. */
 enum err mac_bad_write(
     struct ctx *ctx, const struct mac_file *from, const char *path) MUST_CHECK;
 

@@ -59,7 +59,7 @@ static const struct field mac_task_fields[] = {
 /* A bad line that the answer lists. */
 struct bad_line {
 	uint32_t line;
-	const char *text;
+	const char *text, *why;
 };
 
 /* What was learned about the file before the transaction begins. */
@@ -97,8 +97,47 @@ list_bad(void *arg, const struct mac_line *line)
 
 	if (line->mac == NULL && u->n_bad < LISTED_MAX)
 		u->bad[u->n_bad++] = (struct bad_line){ line->line,
-			arena_strdup(u->mem, line->text) };
+			arena_strdup(u->mem, line->text), line->why };
 	return OK;
+}
+
+/* Reads the whole file once, and notes its bad lines. */
+static enum err
+read_lines(struct ctx *ctx, struct upload_found *u)
+{
+	struct mac_file f = u->order.file;
+
+	u->n_bad = 0;
+	f.each = list_bad;
+	f.arg = u;
+	TRY(mac_file_read(ctx, &f));
+	u->total = f.total;
+	u->invalid = f.invalid;
+	u->later = f.total > MAC_FILE_HERE;
+	return OK;
+}
+
+/* Reads the file, and once more if the record binds some of its addresses in
+ * the other way: these are bad lines, too. */
+static enum err
+read_upload(struct ctx *ctx, struct upload_found *u)
+{
+	const struct strs *bound = &u->order.file.bound;
+
+	TRY(read_lines(ctx, u));
+	if (u->total == u->invalid)
+		return u->dry ? OK
+		              : fail(ctx, E_BLACKLIST_MAC_IMPORT_FAIL,
+		                    "no line has an address");
+	if (u->later)
+		return OK;
+	TRY(mac_import_bound(ctx, &u->order));
+	if (bound->n > 0)
+		TRY(read_lines(ctx, u));
+	return u->total > u->invalid || u->dry
+	           ? OK
+	           : fail(ctx, E_BLACKLIST_DATA_NOT_MODIFIABLE,
+	                 arena_printf(ctx->mem, "%s " MAC_BOUND, bound->v[0]));
 }
 
 /* Reads the whole file, so that nothing is begun for one without an address or
@@ -112,7 +151,6 @@ mac_import_read(struct req *r, const struct args *in)
 	struct mac_file f = { .data = q->file.data,
 		.n = q->file.n,
 		.mended = sheet_mended_read(r->ctx->mem, q->mended) };
-	struct mac_file first = f;
 
 	r->found = u;
 	u->mem = r->ctx->mem;
@@ -124,16 +162,8 @@ mac_import_read(struct req *r, const struct args *in)
 	if (f.n > MAC_FILE_BYTES)
 		return fail(r->ctx, E_BLACKLIST_MAC_IMPORT_FAIL,
 		    "it is larger than 20 MB");
-	first.each = list_bad;
-	first.arg = u;
-	TRY(mac_file_read(r->ctx, &first));
-	if (first.total == first.invalid && !u->dry)
-		return fail(r->ctx, E_BLACKLIST_MAC_IMPORT_FAIL,
-		    "no line has an address");
-	u->total = first.total;
-	u->invalid = first.invalid;
-	u->later = first.total > MAC_FILE_HERE;
 	TRY(db_check(r->ctx, &sql_mac_import_check, in));
+	TRY(read_upload(r->ctx, u));
 	if (u->dry)
 		return OK;
 	if (!u->later)
@@ -163,12 +193,11 @@ put_outcome(struct json_out *w, const struct change *c,
 static void
 put_failed_rows(struct req *r, const struct upload_found *u)
 {
-	const char *why = lang_reason(r->ctx->mem, r->ctx->lang, form_mac.what);
-
 	json_key(&r->out, FAILED_ROWS);
 	json_arr(&r->out);
 	for (size_t i = 0; i < u->n_bad; i++)
-		sheet_failed_put(&r->out, u->bad[i].line, u->bad[i].text, why);
+		sheet_failed_put(&r->out, u->bad[i].line, u->bad[i].text,
+		    lang_reason(r->ctx->mem, r->ctx->lang, u->bad[i].why));
 	json_end_arr(&r->out);
 }
 

@@ -18,7 +18,7 @@ struct mac_order {
 	int32_t bind_type; /* 1 include, 2 exclude */
 	/* The record's other addresses of that bind_type are removed. */
 	bool replaces;
-	struct mac_file file; /* its data, n and mended */
+	struct mac_file file; /* its data, n, mended and bound */
 };
 
 /* What became of the lines of a file.  duplicated: addresses that the file or
@@ -27,6 +27,11 @@ struct mac_outcome {
 	int64_t total, added, duplicated, invalid, unknown_device, draft_id;
 	bool changed; /* addresses were added or removed */
 };
+
+/* mac_import_bound - finds which addresses of the file the record binds in the
+ * other way, for a caller who needs approval: they could not wait beside that,
+ * so they are bad lines of the file from now on. */
+enum err mac_import_bound(struct ctx *ctx, struct mac_order *o) MUST_CHECK;
 
 /*
  * mac_import_apply - reads the file, and adds its addresses to the record: in

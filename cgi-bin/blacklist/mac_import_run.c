@@ -92,6 +92,7 @@ run_import(struct ctx *ctx, const struct task_work *o)
 	TRY(import_file_map(ctx, home, t.source, &file));
 	t.order.file.data = file.data;
 	t.order.file.n = file.n;
+	TRY(mac_import_bound(ctx, &t.order));
 	if (!t.applied)
 		TRY(apply_ordered(ctx, o, &t.order, &t.invalid));
 	if (t.invalid == 0)

@@ -57,6 +57,28 @@ SELECT added, duplicated, unknown_device, removed
            :bind_type::smallint, :replaces::boolean, :waits::boolean,
            NULLIF(:draft_id::bigint, 0), :login_id::bigint);
 
+-- name: mac_import_binds_other
+-- A row: the record binds any address in the other way.
+SELECT m.id
+  FROM app_blacklist_mac m
+ WHERE m.blacklist_id = :blacklist_id::bigint AND m.tenant_id = :tenant_id
+   AND m.bind_type <> :bind_type::int
+   AND m.approval_status NOT IN (:APPROVAL_REJECTED, :APPROVAL_CANCELLED)
+ LIMIT 1;
+
+-- name: mac_import_bound
+-- Which addresses of the file the record binds in the other way.
+SELECT ARRAY(SELECT upper(m.mac::text)
+               FROM app_blacklist_mac m
+              WHERE m.blacklist_id = :blacklist_id::bigint
+                AND m.tenant_id = :tenant_id
+                AND m.bind_type <> :bind_type::int
+                AND m.approval_status
+                    NOT IN (:APPROVAL_REJECTED, :APPROVAL_CANCELLED)
+                AND m.mac IN (SELECT r.mac FROM app_blacklist_import_row r
+                               WHERE r.stage = :stage::bigint)
+              ORDER BY m.mac) AS macs;
+
 -- name: mac_import_wait_check
 -- As mac_children_wait_check, of the addresses of the file.
 SELECT 'blacklist_data_not_modifiable' AS refusal,

@@ -181,15 +181,19 @@ UPLOAD /device/app-blacklist/mac/import?blacklistId=$id text AA:BB:CC:00:00:02\n
 UPLOAD /device/app-blacklist/mac/import?blacklistId=$id text AA:BB:CC:00:00:03
   => 0 {"failedRows":[]}
 
-# mac_import: who needs approval is refused addresses that are bound in the other way, which could not wait beside that
+# mac_import: who needs approval is refused those addresses that are bound in the other way, which could not wait beside that; the others are taken
 as admin
 use user_with_menus editor E [6000,6060,6061,6063]
-POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"allDevice":true,"macs":["AA:BB:CC:00:00:01"]}
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"allDevice":true,"macs":["AA:BB:CC:00:00:01","AA:BB:CC:00:00:04"]}
   => 0, keep id
 as user editor
-UPLOAD /device/app-blacklist/mac/import?blacklistId=$id&bindType=2 text AA:BB:CC:00:00:02\nAA:BB:CC:00:00:01\n
-  => E_BLACKLIST_DATA_NOT_MODIFIABLE msg "AA:BB:CC:00:00:01 is bound in the other way"
-holds SELECT count(*) = 1 FROM app_blacklist_mac WHERE blacklist_id = $id
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id&bindType=2&dryRun=true text AA:BB:CC:00:00:02\nAA:BB:CC:00:00:01\n
+  => 0 {"total":2,"added":1,"invalid":1,"check":{"bad":1,"rows":[{"row":2,"column":1,"reason":"is bound in the other way, and has to be removed first"}]}}
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id&bindType=2 text AA:BB:CC:00:00:02\nno\nAA:BB:CC:00:00:04\nAA:BB:CC:00:00:01\nAA:BB:CC:00:00:03\n
+  => 0 {"total":5,"added":2,"invalid":3,"effect":"DRAFT","failedRows":[{"row":2,"name":"no","reason":"MAC address format is wrong"},{"row":3,"name":"AA:BB:CC:00:00:04","reason":"is bound in the other way, and has to be removed first"},{"row":4}]}, keep bad = data.errorFileId
+GET /device/app-blacklist/mac/import/error-file?taskId=$bad
+  => stored text/csv;charset=utf-8 attachment "﻿mac,line\r\nno,2\r\nAA:BB:CC:00:00:04,3\r\nAA:BB:CC:00:00:01,4\r\n"
+holds SELECT string_agg(m.mac::text || m.bind_type, ' ' ORDER BY m.mac) = 'aa:bb:cc:00:00:011 aa:bb:cc:00:00:022 aa:bb:cc:00:00:032 aa:bb:cc:00:00:041' FROM app_blacklist_mac m WHERE blacklist_id = $id
 header accept-language zh
 UPLOAD /device/app-blacklist/mac/import?blacklistId=$id&bindType=2 text AA:BB:CC:00:00:01
   => E_BLACKLIST_DATA_NOT_MODIFIABLE msg "AA:BB:CC:00:00:01 的绑定方式相反，须先移除"
