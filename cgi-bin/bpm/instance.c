@@ -4,6 +4,7 @@
  */
 #include "bpm/instance.h"
 #include "auth/caller.h"
+#include "flow/refusal.h"
 #include "flowdb/errors.h"
 #include "settings/dict.h"
 #include "sql/bpm/instance.h"
@@ -262,12 +263,16 @@ put_decisions(struct req *r, const struct instance_at *at)
 {
 	static const char *const types[] = { STATUS_TYPE };
 	const struct strs read = { (const char **)(uintptr_t)types, 1 };
+	const int32_t withdrawn = REASON_WITHDRAWN;
+	const char *why = reason_text(REASON_WITHDRAWN);
 	const struct dict *d;
 	struct rows rows;
 
 	TRY(dict_read(r->ctx, &read, &d));
 	TRY(db_rows(r->ctx, &sql_print_tasks,
-	    ARGS(AN("tree", &at->tree), AN("num", &at->num)), &rows));
+	    ARGS(AN("tree", &at->tree), AN("num", &at->num),
+	        AN("withdrawn", &withdrawn), AN("withdrawn_text", &why)),
+	    &rows));
 	json_arr(&r->out);
 	for (int i = 0; i < rows.n; i++) {
 		struct row row = row_at(&rows, i);

@@ -191,10 +191,12 @@ SELECT y.id, bpm_person(i.tenant_id, i.starter) AS start_user,
         OR y.create_time <= :create_time_to);
 
 -- name: print_tasks
--- The decided tasks, in the order of the decisions; cancelled ones are not
--- shown.  Who submits has approved nothing, so his task has no status.
+-- The decided tasks, in the order of the decisions; of cancelled ones only those
+-- that say that the approval before them was withdrawn: without them it would read as if
+-- it held.  Who submits has approved nothing, so his task has no status.
 SELECT t.id, bpm_said(i.definition_key, COALESCE(t.name, ''), :lang::text) AS name,
-       t.sign_pic_url, t.reason,
+       t.sign_pic_url, COALESCE(t.reason, CASE t.status WHEN :TASK_CANCELLED
+           THEN :withdrawn_text::text END) AS reason,
        CASE WHEN t.node <> 'StartUserNode' THEN t.status::text END AS status,
        to_char(t.end_time, 'YYYY-MM-DD HH24:MI:SS') AS ended,
        bpm_person(t.tenant_id, t.assignee) ->> 'nickname' AS nickname
@@ -202,7 +204,8 @@ SELECT t.id, bpm_said(i.definition_key, COALESCE(t.name, ''), :lang::text) AS na
   JOIN bpm_process_instance i ON i.tree = t.tree AND i.num = t.instance
    AND i.tenant_id = :tenant_id
  WHERE t.tree = :tree::bigint AND t.instance = :num::bigint
-   AND t.tenant_id = :tenant_id AND NOT t.open AND t.status <> :TASK_CANCELLED
+   AND t.tenant_id = :tenant_id AND NOT t.open
+   AND (t.status <> :TASK_CANCELLED OR t.reason_code = :withdrawn::int)
  ORDER BY t.end_time, t.num
  LIMIT 10000;
 

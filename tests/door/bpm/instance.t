@@ -176,6 +176,22 @@ as user other
 GET /bpm/process-instance/get-print-data?processInstanceId=$inst
   => E_FORBIDDEN
 
+# instance_print: an approval that was withdrawn is followed by the step that went back
+as admin
+use process_user first First
+use process_user second Second
+use simple_model id leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"First","candidateStrategy":30,"candidateParam":"$first","approveType":1,"approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Second","candidateStrategy":30,"candidateParam":"$second","approveType":1,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+sql UPDATE bpm_process_definition SET allow_withdraw_task = true WHERE key = 'leave'
+use instance inst leave {}
+use task first
+PUT /bpm/task/approve {"id":"$task","reason":"yes"}
+  => 0 true
+PUT /bpm/task/withdraw?taskId=$task
+  => 0 true
+GET /bpm/process-instance/get-print-data?processInstanceId=$inst
+  => 0 {"tasks":[{"name":"Starter"},{"name":"First"},{"name":"Second"}]}, keep said = data.tasks.2.description
+holds SELECT '$said' ~ '^Second / Second / [0-9]{4}-[0-9]{2}-[0-9]{2} [0-9:]{8} / Cancelled / cancelled: the task before it was withdrawn$'
+
 # instance_status_remote: modules read instances and the text shown with their
 # status
 as admin
