@@ -266,6 +266,18 @@ export default async function () {
 		await request.getByRole('row', { name: /^Rule \(stays\) Kept .*Brand is “c”/ }).waitFor()
 		await cancels()
 	})
+	await test('addresses alone are a change of the record; when that is deleted, its approver reads so', async () => {
+		const as = await tokenOf(`op${stamp}`, SECRET)
+		await call(as, 'POST', `${list}/mac/create-batch`, { blacklistId: id, values: ['02:7C:00:00:FF:01'] })
+		await call(as, 'POST', `${list}/approval/create-with-children`, { blacklistId: id })
+		await taskOpen(one.page)
+		const request = one.page.getByRole('region', { name: 'What is requested' })
+		await request.getByRole('heading', { name: `Change of a record ${app}` }).waitFor()
+		await call(token, 'DELETE', `${list}/delete?id=${id}`)
+		await one.page.reload()
+		await request.getByText('The record has been deleted meanwhile: an approval changes nothing any more.').waitFor()
+		same(0, await request.getByRole('link', { name: app }).count(), 'ways to what is gone')
+	})
 	await test('the consoles are silent', async () => {
 		const lost = line => !/WebSocket/.test(line) // of the browser that hears nothing
 		await settled(page)
@@ -273,5 +285,4 @@ export default async function () {
 	})
 	for (const desk of desks) await desk.context.close()
 	await call(token, 'DELETE', `/bpm/model/delete?id=${model}`)
-	await call(token, 'DELETE', `${list}/delete?id=${id}`)
 }
