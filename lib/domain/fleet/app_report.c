@@ -30,26 +30,28 @@
 
 /* -- what is set for reports --------------------------------------------- */
 
-static const int64_t setting = SETTING_REPORT;
+/* The key in the host's cache of the epoch of these settings. */
+static const int64_t epoch_key = SETTING_REPORT;
 
-/* The settings as they were at `epoch`.  dropped: the applications that are not
+/* The process's copy of the settings, as they were at `epoch`.  days: between
+ * two whole lists of a device, 1 to 90.  dropped: the applications that are not
  * stored; a key is "tenant name", as dropped_key writes it. */
 static struct {
 	uint64_t epoch; /* 0: the copy is empty */
 	int32_t days;
 	struct arena mem;
 	struct map dropped;
-} own;
+} copy;
 
 void
 report_settings_forget(void)
 {
-	arena_reset(&own.mem);
-	own.dropped = (struct map){ 0 };
-	own.epoch = 0;
+	arena_reset(&copy.mem);
+	copy.dropped = (struct map){ 0 };
+	copy.epoch = 0;
 }
 
-/* The key of an application in own.dropped. */
+/* The key of an application in copy.dropped. */
 static const char *
 dropped_key(struct arena *a, int64_t tenant_id, const char *package_name)
 {
@@ -68,18 +70,18 @@ read_settings(struct ctx *ctx, struct cache_ticket ticket)
 	BUG_ON(rows.n == 0);
 	report_settings_forget();
 	r = row_at(&rows, 0);
-	own.epoch = (uint64_t)row_i64(&r, "epoch");
-	own.days = row_i32(&r, "days");
+	copy.epoch = (uint64_t)row_i64(&r, "epoch");
+	copy.days = row_i32(&r, "days");
 	for (int i = 0; i < rows.n; i++) {
 		r = row_at(&rows, i);
 		if (!row_null(&r, "package_name"))
-			map_put(&own.mem, &own.dropped,
-			    dropped_key(&own.mem, row_i64(&r, "tenant_id"),
+			map_put(&copy.mem, &copy.dropped,
+			    dropped_key(&copy.mem, row_i64(&r, "tenant_id"),
 			        row_str(&r, "package_name")),
-			    &own);
+			    &copy);
 	}
-	cache_fill(ctx->cache, CACHE_SETTING, &setting, sizeof(setting), ticket,
-	    own.epoch, "", 0);
+	cache_fill(ctx->cache, CACHE_SETTING, &epoch_key, sizeof(epoch_key),
+	    ticket, copy.epoch, "", 0);
 	return OK;
 }
 
@@ -87,30 +89,23 @@ read_settings(struct ctx *ctx, struct cache_ticket ticket)
  * cache says that it is.  Where the host has no cache, each call reads the
  * database. */
 static enum err
-report_settings_load(struct ctx *ctx)
+load_settings(struct ctx *ctx)
 {
 	struct cache_ticket ticket;
 
 	return cache_has_setting(
-	           ctx->cache, SETTING_REPORT, own.epoch, ctx->now_ms, &ticket)
+	           ctx->cache, SETTING_REPORT, copy.epoch, ctx->now_ms, &ticket)
 	           ? OK
 	           : read_settings(ctx, ticket);
 }
 
-/* The days between two whole lists of a device: 1 to 90. */
-static int32_t
-report_days(void)
-{
-	return own.days;
-}
-
 /* Are applications with this name not stored for that tenant? */
 static bool
-report_dropped(struct arena *a, int64_t tenant_id, const char *package_name)
+is_dropped(struct arena *a, int64_t tenant_id, const char *package_name)
 {
-	return own.dropped.n > 0 &&
-	       map_get(&own.dropped, dropped_key(a, tenant_id, package_name)) !=
-	           NULL;
+	return copy.dropped.n > 0 &&
+	       map_get(&copy.dropped,
+	           dropped_key(a, tenant_id, package_name)) != NULL;
 }
 
 /* -- ids of versions ----------------------------------------------------- */
@@ -181,9 +176,9 @@ take_cached(
 	return false;
 }
 
-/* The names and codes of the missing applications, as parameters of the blocks
- * app_version_known and app_version_take. */
-struct asked {
+/* The names and codes of applications as the blocks app_version_known and
+ * app_version_take get them: an array of each member. */
+struct version_arrays {
 	struct strs packages, labels, versions, launchers;
 	struct ids codes;
 };
@@ -194,10 +189,11 @@ new_texts(struct arena *a, size_t n)
 	return (struct strs){ arena_new(a, const char *, n), n };
 }
 
-/* Writes the names and codes of n missing applications by columns. */
+/* Makes arrays of the names and codes of n missing applications; what was not
+ * sent is empty. */
 static void
-columns_of(
-    struct arena *a, const struct missing *m, size_t n, struct asked *out)
+fill_arrays(struct arena *a, const struct missing *m, size_t n,
+    struct version_arrays *out)
 {
 	out->packages = new_texts(a, n);
 	out->labels = new_texts(a, n);
@@ -237,11 +233,11 @@ take_row(struct ctx *ctx, struct missing *m, const struct row *row)
 static enum err
 take_known(struct ctx *ctx, int64_t tenant_id, struct missing *m, size_t *n)
 {
-	struct asked asked;
+	struct version_arrays asked;
 	struct rows rows;
 	size_t left = 0, next = 0;
 
-	columns_of(ctx->mem, m, *n, &asked);
+	fill_arrays(ctx->mem, m, *n, &asked);
 	TRY(db_rows(ctx, &sql_app_version_known,
 	    ARGS(AN("tenant_id", &tenant_id), AN("packages", &asked.packages),
 	        AN("labels", &asked.labels), AN("codes", &asked.codes),
@@ -268,10 +264,10 @@ static enum err
 take_new(
     struct ctx *ctx, const struct device_head *of, struct missing *m, size_t n)
 {
-	struct asked asked;
+	struct version_arrays asked;
 	struct rows rows;
 
-	columns_of(ctx->mem, m, n, &asked);
+	fill_arrays(ctx->mem, m, n, &asked);
 	TRY(db_rows(ctx, &sql_app_version_take,
 	    ARGS(AN("tenant_id", &of->tenant_id), AN("device_id", &of->id),
 	        AN("packages", &asked.packages), AN("labels", &asked.labels),
@@ -293,7 +289,7 @@ take_new(
  * before it returns, so that others need not wait for the caller's transaction.
  */
 static enum err
-app_version_find(struct ctx *ctx, const struct device_head *of,
+find_versions(struct ctx *ctx, const struct device_head *of,
     struct app *const *app, size_t n)
 {
 	struct missing *missing;
@@ -314,7 +310,7 @@ app_version_find(struct ctx *ctx, const struct device_head *of,
 	return OK;
 }
 
-/* -- sets of versions ---------------------------------------------------- */
+/* -- sets of ids of versions --------------------------------------------- */
 
 /* The applications of a report that adds some (APP_REPORT_HAS) or removes some
  * (APP_REPORT_HAS_NOT).  No two of them have the same package. */
@@ -353,27 +349,19 @@ app_set_latest(struct app **app, size_t n)
 	return left;
 }
 
-static int
-by_id(const void *a, const void *b)
+struct ids
+app_set_of(struct arena *a, struct app *const *app, size_t n)
 {
-	const int64_t *x = a, *y = b;
+	struct ids set = { arena_new(a, int64_t, n + 1), n };
 
-	return *x < *y ? -1 : *x > *y;
-}
-
-void
-app_set_of(
-    struct arena *a, struct app *const *app, size_t n, struct app_set *out)
-{
-	out->v = arena_new(a, int64_t, n + 1);
-	out->n = n;
 	for (size_t i = 0; i < n; i++)
-		out->v[i] = app[i]->version_id;
-	qsort(out->v, n, sizeof(*out->v), by_id);
+		set.v[i] = app[i]->version_id;
+	ids_sort(&set);
+	return set;
 }
 
 bool
-app_set_read(struct arena *a, const char *hex, struct app_set *out)
+app_set_read(struct arena *a, const char *hex, struct ids *out)
 {
 	size_t len = strlen(hex) / 2;
 	uint8_t *packed = arena_alloc(a, len + 1);
@@ -387,22 +375,15 @@ app_set_read(struct arena *a, const char *hex, struct app_set *out)
 	return n >= 0;
 }
 
-static bool
-set_has(const struct app_set *set, int64_t id)
-{
-	return set->n > 0 &&
-	       bsearch(&id, set->v, set->n, sizeof(id), by_id) != NULL;
-}
-
 /* Is it certain that the change leaves the set as it is?  Sometimes only the
  * database can tell; then the answer is no. */
 static bool
-is_idle(const struct app_set *has, const struct app_change *change)
+is_idle(const struct ids *has, const struct app_change *change)
 {
 	if (change->kind == APP_REPORT_HAS_NOT)
 		return has->n == 0 || change->n == 0;
 	for (size_t i = 0; i < change->n; i++)
-		if (!set_has(has, change->app[i]->version_id))
+		if (!ids_set_has(has, change->app[i]->version_id))
 			return false;
 	return true;
 }
@@ -422,17 +403,16 @@ names_of(struct arena *a, const struct app_change *change)
 /* Adds to *out those versions of the present set that belong to other
  * applications than those of the change. */
 static enum err
-add_others(struct ctx *ctx, int64_t tenant_id, const struct app_set *has,
-    const struct app_change *change, struct app_set *out)
+add_others(struct ctx *ctx, int64_t tenant_id, const struct ids *has,
+    const struct app_change *change, struct ids *out)
 {
 	const struct map names = names_of(ctx->mem, change);
-	const struct ids ids = { has->v, has->n };
 	struct rows rows;
 
 	if (has->n == 0)
 		return OK;
 	TRY(db_rows(ctx, &sql_app_version_packages,
-	    ARGS(AN("tenant_id", &tenant_id), AN("ids", &ids)), &rows));
+	    ARGS(AN("tenant_id", &tenant_id), AN("ids", has)), &rows));
 	for (int i = 0; i < rows.n; i++) {
 		struct row row = row_at(&rows, i);
 
@@ -449,15 +429,15 @@ add_others(struct ctx *ctx, int64_t tenant_id, const struct app_set *has,
  * something may change.
  */
 static enum err
-app_set_change(struct ctx *ctx, int64_t tenant_id, const struct app_set *has,
-    const struct app_change *change, struct app_set *out)
+change_set(struct ctx *ctx, int64_t tenant_id, const struct ids *has,
+    const struct app_change *change, struct ids *out)
 {
 	*out = *has;
 	if (is_idle(has, change))
 		return OK;
-	*out = (struct app_set){
-		arena_new(ctx->mem, int64_t, has->n + change->n + 1), 0
-	};
+	*out =
+	    (struct ids){ arena_new(ctx->mem, int64_t, has->n + change->n + 1),
+		    0 };
 	TRY(add_others(ctx, tenant_id, has, change, out));
 	if (change->kind == APP_REPORT_HAS_NOT) {
 		if (out->n == has->n)
@@ -466,7 +446,7 @@ app_set_change(struct ctx *ctx, int64_t tenant_id, const struct app_set *has,
 	}
 	for (size_t i = 0; i < change->n; i++)
 		out->v[out->n++] = change->app[i]->version_id;
-	qsort(out->v, out->n, sizeof(*out->v), by_id);
+	ids_sort(out);
 	return OK;
 }
 
@@ -519,7 +499,7 @@ choose_stored(struct arena *a, int64_t tenant_id,
 			receipt->too_long++;
 		else if (wrong != OK)
 			receipt->malformed++;
-		else if (!report_dropped(a, tenant_id, app->package_name))
+		else if (!is_dropped(a, tenant_id, app->package_name))
 			out[n++] = app;
 	}
 	return n;
@@ -530,8 +510,8 @@ choose_stored(struct arena *a, int64_t tenant_id,
  * the last one), another host has stored one, and this host's record of the
  * device is out of date; so the record is read again. */
 static enum err
-write_whole(struct ctx *ctx, const char *mac, struct device *d,
-    const struct app_set *has)
+write_whole(
+    struct ctx *ctx, const char *mac, struct device *d, const struct ids *has)
 {
 	const int64_t soon_s = d->head.list_due_s / 2;
 	const char *pv = id_pack_hex(ctx->mem, has->v, has->n);
@@ -546,7 +526,7 @@ write_whole(struct ctx *ctx, const char *mac, struct device *d,
 		device_recache(ctx, mac, d);
 		return fail(ctx, E_DEVICE_REPORT_TOO_FREQUENT, NULL);
 	}
-	report_due_set(&d->head, ctx->now_ms, report_days());
+	report_due_set(&d->head, ctx->now_ms, copy.days);
 	device_recache(ctx, mac, d);
 	return OK;
 }
@@ -554,7 +534,7 @@ write_whole(struct ctx *ctx, const char *mac, struct device *d,
 /* The set that the device has in the month.  seen: its stored text; NULL: there
  * is no row yet. */
 struct stored_set {
-	struct app_set has;
+	struct ids has;
 	const char *seen;
 };
 
@@ -580,20 +560,20 @@ read_set(struct ctx *ctx, const struct device *d, struct stored_set *out)
 	    (long long)d->head.id);
 }
 
-/* Tries to change the stored set.  *done: it is changed, or it needs no change;
- * otherwise others have changed it meanwhile, and it has to be tried again. */
+/* Tries once to change the stored set.  *done false: others have changed it
+ * meanwhile, so it has to be tried again. */
 static enum err
-change_once(struct ctx *ctx, const struct device *d,
+try_change(struct ctx *ctx, const struct device *d,
     const struct app_change *change, bool *done)
 {
 	const char *pv;
 	struct stored_set now;
-	struct app_set then;
+	struct ids then;
 	struct rows rows;
 
 	TRY(read_set(ctx, d, &now));
-	TRY(app_set_change(ctx, d->head.tenant_id, &now.has, change, &then));
-	*done = then.v == now.has.v; /* app_set_change: nothing changes */
+	TRY(change_set(ctx, d->head.tenant_id, &now.has, change, &then));
+	*done = then.v == now.has.v; /* change_set: nothing changes */
 	if (*done)
 		return OK;
 	pv = id_pack_hex(ctx->mem, then.v, then.n);
@@ -607,23 +587,24 @@ change_once(struct ctx *ctx, const struct device *d,
 
 /* Changes the stored set; E_LOCKED when others were faster at each try. */
 static enum err
-change_set(
+write_change(
     struct ctx *ctx, const struct device *d, const struct app_change *change)
 {
 	bool done = false;
 
 	for (int i = 0; i < TRIES && !done; i++)
-		TRY(change_once(ctx, d, change, &done));
+		TRY(try_change(ctx, d, change, &done));
 	return done ? OK : E_LOCKED;
 }
 
-/* Finds the ids of the applications.  Keeps of each application only the last
- * entry, and none without an id. */
+/* Sets the ids of the applications.  Of those of one package only the last
+ * stays in the list, and none without an id of a version; *n: how many there
+ * are, before and after. */
 static enum err
-find_ids(
+resolve_ids(
     struct ctx *ctx, const struct device_head *of, struct app **app, size_t *n)
 {
-	TRY(app_version_find(ctx, of, app, *n));
+	TRY(find_versions(ctx, of, app, *n));
 	*n = app_set_latest(app, *n);
 	return OK;
 }
@@ -634,12 +615,12 @@ static enum err
 store(struct ctx *ctx, const char *mac, struct device *d,
     const struct app_change *change)
 {
-	struct app_set has;
+	struct ids has;
 
 	TRY(month_ready(ctx, d->head.month));
 	if (change->kind != APP_REPORT_ALL)
-		return change_set(ctx, d, change);
-	app_set_of(ctx->mem, change->app, change->n, &has);
+		return write_change(ctx, d, change);
+	has = app_set_of(ctx->mem, change->app, change->n);
 	return write_whole(ctx, mac, d, &has);
 }
 
@@ -656,12 +637,12 @@ app_report(struct ctx *ctx, const char *mac, struct device *d,
 	if (report->kind == APP_REPORT_ALL &&
 	    ctx->now_ms < d->head.list_soon_ms)
 		return fail(ctx, E_DEVICE_REPORT_TOO_FREQUENT, NULL);
-	TRY(report_settings_load(ctx));
+	TRY(load_settings(ctx));
 	change.app = arena_new(ctx->mem, struct app *, report->n + 1);
 	change.n =
 	    choose_stored(ctx->mem, tenant_id, report, change.app, &receipt);
 	if (report->kind != APP_REPORT_HAS_NOT)
-		TRY(find_ids(ctx, &d->head, change.app, &change.n));
+		TRY(resolve_ids(ctx, &d->head, change.app, &change.n));
 	TRY(store(ctx, mac, d, &change));
 	receipt.accepted = (int64_t)change.n;
 	receipt.ignored = (int64_t)report->n - receipt.accepted -

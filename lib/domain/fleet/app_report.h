@@ -3,9 +3,9 @@
  * set for each device and month; the server decides which month it is.
  *
  * A version that no device of the tenant has reported before is added to the
- * database; of these a device may bring 10,000, of 1,000 new names (events
- * included), as long as the tenant has fewer than 100,000 names and the package
- * fewer than 5,000 versions.
+ * database; of these a device may bring 10,000, of 1,000 new names (those in
+ * its events included), as long as the tenant has fewer than 100,000 names and
+ * the package fewer than 5,000 versions.
  *
  * After how many days a whole list is due, and which applications are not
  * stored because their name has useAppInstall false, each process keeps as a
@@ -74,16 +74,11 @@ struct app_reported {
 enum err app_report(struct ctx *ctx, const char *mac, struct device *d,
     const struct app_report *report, struct app_reported *out) MUST_CHECK;
 
-/* report_settings_forget - empties the copy; for tests that roll back. */
+/* report_settings_forget - empties the process's copy of these settings; for
+ * tests that roll back. */
 void report_settings_forget(void);
 
-/* -- sets of versions: which a device has, what a report makes of them --- */
-
-/* Ids of versions, ascending; in an arena. */
-struct app_set {
-	int64_t *v;
-	size_t n;
-};
+/* -- sets of ids of versions: which a device has ------------------------- */
 
 /*
  * app_set_latest - of the n applications keeps the last one of each package,
@@ -92,12 +87,12 @@ struct app_set {
  */
 size_t app_set_latest(struct app **app, size_t n);
 
-/* app_set_of - the set of n applications, all of different packages. */
-void app_set_of(
-    struct arena *a, struct app *const *app, size_t n, struct app_set *out);
+/* app_set_of - the versions of n applications, all of different packages, as a
+ * set in the arena. */
+struct ids app_set_of(struct arena *a, struct app *const *app, size_t n);
 
-/* app_set_read - reads a set as the database has it, which id_pack_hex writes;
- * false for any other text. */
-bool app_set_read(struct arena *a, const char *hex, struct app_set *out);
+/* app_set_read - reads into the arena a set as the database has it, which
+ * id_pack_hex writes; false for any other text. */
+bool app_set_read(struct arena *a, const char *hex, struct ids *out);
 
 #endif

@@ -21,7 +21,7 @@
 #include "text/mac.h"
 
 #define FIELDS_MAX     (64 * 1024) /* bytes of all values of a record */
-#define NAME_MAX_BYTES 64
+#define NAME_MAX_BYTES 64          /* of a member's name on the wire */
 #define DAY_S          86400
 #define FACTOR \
 	UINT64_C(0x9E3779B97F4A7C15) /* 2^64 divided by the golden ratio */
@@ -36,14 +36,6 @@ device_interval(int64_t usual, int64_t device_id)
 	return usual + usual * ((int64_t)(h % 201) - 100) / 1000;
 }
 
-/* The seconds between two whole lists of a device; days: the configuration
- * entry app-install.report-days. */
-static int64_t
-report_due_s(int32_t days, int64_t device_id)
-{
-	return device_interval((int64_t)days * DAY_S, device_id);
-}
-
 static int64_t
 earlier(int64_t a, int64_t b)
 {
@@ -55,9 +47,10 @@ earlier(int64_t a, int64_t b)
 void
 report_due_set(struct device_head *h, int64_t full_ms, int32_t days)
 {
-	int64_t interval_ms = report_due_s(days, h->id) * 1000;
+	int64_t interval_s = device_interval((int64_t)days * DAY_S, h->id);
+	int64_t interval_ms = interval_s * 1000;
 
-	h->list_due_s = (int32_t)(interval_ms / 1000);
+	h->list_due_s = (int32_t)interval_s;
 	h->list_due_ms = h->list_soon_ms = 0;
 	if (full_ms == 0)
 		return;
@@ -465,13 +458,14 @@ unescape(const char **p)
 const char *
 device_value_text(struct arena *a, const struct device_value *v)
 {
-	const char *end = v->json + v->n - 1;
+	const char *end;
 	char *out, *to;
 
 	if (v->n == 0)
 		return NULL;
 	if (v->json[0] != '"')
 		return arena_strndup(a, v->json, v->n);
+	end = v->json + v->n - 1;
 	to = out = arena_alloc(a, v->n);
 	for (const char *p = v->json + 1; p < end; p++) {
 		if (*p == '\\') {

@@ -33,7 +33,9 @@ struct policy_version {
 /* Stands before the record in the cache; if its layout changes, the kind of
  * record needs a new letter (store/cache.h). */
 struct device_head {
-	int64_t id, tenant_id, channel_id, attr_version, version;
+	int64_t id, tenant_id, channel_id;
+	int64_t attr_version;  /* an epoch of its policy's version */
+	int64_t version;       /* of the row, which rises with each change */
 	int64_t activation_ms; /* when it was first activated; 0: never */
 	int64_t activation_us, create_us; /* in microseconds, for rules */
 	/* The month as of which the record was read, and about the whole list
@@ -44,7 +46,7 @@ struct device_head {
 	int32_t list_due_s;           /* seconds between two lists */
 	int32_t status;               /* enum activation */
 	int32_t tasks;                /* bits of enum device_task */
-	struct policy_version polled; /* of its last poll */
+	struct policy_version polled; /* what its last poll got */
 	int64_t polled_ms;            /* when that was noted; 0: not known */
 	char country[3];              /* ISO 3166-1; "" when not known */
 	bool has_token;
@@ -176,10 +178,11 @@ const char *device_value_text(struct arena *a, const struct device_value *v);
 int64_t device_interval(int64_t usual, int64_t device_id);
 
 /*
- * report_due_set - sets list_due_ms and list_soon_ms of the head; its
- * month_end_ms must be set. full_ms: when the device sent its last whole list
- * in that month; 0: it has sent none.  A new month has no list, so the end of
- * the month makes one due.
+ * report_due_set - sets list_due_s, list_due_ms and list_soon_ms of the head;
+ * its month_end_ms must be set.  full_ms: when the device sent its last whole
+ * list in that month; 0: it has sent none.  days: between two lists, by the
+ * configuration entry app-install.report-days.  A new month has no list, so the
+ * end of the month makes one due.
  */
 void report_due_set(struct device_head *h, int64_t full_ms, int32_t days);
 

@@ -20,8 +20,8 @@
 
 /* -- the lengths of CPU ids ---------------------------------------------- */
 
-/* The allowed lengths are bits: bit n - 1 set means that n digits are
- * allowed. */
+/* The key in the host's cache of the allowed lengths, which are bits: bit n - 1
+ * is set if n digits are allowed. */
 static const int64_t lengths_key = SETTING_CPU_LENGTHS;
 
 /* Reads the allowed lengths from the database, and puts them into the cache. */

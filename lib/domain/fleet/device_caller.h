@@ -27,8 +27,8 @@ struct device_caller {
 	_Atomic uint64_t *mismatches;
 };
 
-/* The errors of device_caller_open that a device is told; to these its gate and
- * the form of its address add others. */
+/* The errors of device_caller_open that an endpoint for devices declares. Those
+ * of its guard (SIGNED) and of the forms of its fields are declared there. */
 #define DEVICE_CALLER_ERRORS \
 	E_DEVICE_NOT_EXISTS, E_DEVICE_NOT_ACTIVATED, E_DEVICE_CPU_MISMATCH
 

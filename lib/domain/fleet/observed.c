@@ -16,7 +16,7 @@
 #define LINE_BYTES 160 /* bytes; enough for the longest record */
 #define PARTS      5   /* id, time, address, text, country */
 
-/* Is the header with the country really a country code?  It may hold any
+/* Is what nginx passes as the country two letters?  Its header may have any
  * text. */
 static bool
 is_country(const char *s)

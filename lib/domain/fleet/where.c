@@ -225,6 +225,8 @@ literal_text(struct arena *a, enum rule_type type, const struct rule_literal *x)
 	}
 }
 
+/* The i-th literal of the node as a parameter; literals_param: all of them as
+ * one parameter, an array. */
 static struct where_param
 literal_param(struct arena *a, const struct rule_node *node, size_t i)
 {

@@ -19,7 +19,7 @@
 #define PARAMS_MAX 50000
 
 #define ALIVE    " AND NOT d.deleted"
-#define INACTIVE "d.status <> 1"
+#define INACTIVE "d.status <> 1" /* DEVICE_ACTIVATED */
 
 static const struct {
 	const char *text, *negation;
@@ -29,7 +29,8 @@ static const struct {
 #undef WHERE_PART
 };
 
-/* record, n_records: the records whose addresses the conditions ask for. */
+/* A statement that is being written.  value: its n parameters as texts.
+ * record: the n_records records whose addresses its conditions ask for. */
 struct statement {
 	struct buf text;
 	const char **value;
@@ -81,13 +82,14 @@ param(struct statement *st, const char *value)
 	return (int)st->n;
 }
 
-/* Writes "$7::bigint". */
+/* Refers to the parameter of that number: "$7::bigint". */
 static void
 put_param(struct statement *st, int number, const char *type)
 {
 	buf_printf(&st->text, "$%d::%s", number, type);
 }
 
+/* Adds a parameter with this value and refers to it; put_id: an id. */
 static void
 put_value(struct statement *st, const char *value, const char *type)
 {

@@ -132,6 +132,12 @@ ids_place(const struct ids *set, int64_t id)
 	return low;
 }
 
+bool
+ids_set_has(const struct ids *set, int64_t id)
+{
+	return set->n > 0 && set->v[ids_place(set, id)] == id;
+}
+
 void
 ids_subtract(struct ids *ids, const struct ids *other)
 {

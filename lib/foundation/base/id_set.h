@@ -30,6 +30,10 @@ bool ids_subset(const struct ids *part, const struct ids *of);
 /* ids_place - where an id stands in a set that has it. */
 size_t ids_place(const struct ids *set, int64_t id);
 
+/* ids_set_has - is the id in the set?  Of a list that is no set ids_have says
+ * the same. */
+bool ids_set_has(const struct ids *set, int64_t id);
+
 /* ids_subtract - remove from a set, in place, what is in another set. */
 void ids_subtract(struct ids *ids, const struct ids *other);
 

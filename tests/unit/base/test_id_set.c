@@ -128,5 +128,16 @@ finds_places(void **state)
 		    i);
 }
 
+static void
+knows_members(void **state)
+{
+	(void)state;
+	assert_false(ids_set_has(&(struct ids){ 0 }, 0));
+	for (int64_t id = -1; id < 8; id++)
+		assert_int_equal(ids_set_has(SET(0, 3, 4, 6), id),
+		    id == 0 || id == 3 || id == 4 || id == 6);
+}
+
 TESTS(T(sorts), T(keeps_each_once), T(sorts_long_lists),
-    T(copies_and_concatenates), T(knows_subsets), T(subtracts), T(finds_places))
+    T(copies_and_concatenates), T(knows_subsets), T(subtracts), T(finds_places),
+    T(knows_members))

@@ -48,10 +48,10 @@ is_ascending_and_survives_the_database(void **state)
 	struct app all[] = { app(1, 300), app(2, 2), app(3, INT32_MAX),
 		app(4, 129) };
 	struct app *some[] = { &all[0], &all[1], &all[2], &all[3] };
-	struct app_set set, read;
+	struct ids set, read;
 
 	(void)state;
-	app_set_of(&mem, some, 4, &set);
+	set = app_set_of(&mem, some, 4);
 	assert_int_equal(set.n, 4);
 	assert_true(set.v[0] == 2 && set.v[1] == 129 && set.v[2] == 300);
 	assert_true(app_set_read(&mem, id_pack_hex(&mem, set.v, set.n), &read));
@@ -62,7 +62,7 @@ is_ascending_and_survives_the_database(void **state)
 static void
 an_empty_set_is_an_empty_text(void **state)
 {
-	struct app_set set = { 0 };
+	struct ids set = { 0 };
 
 	(void)state;
 	assert_string_equal(id_pack_hex(&mem, set.v, set.n), "");
@@ -75,7 +75,7 @@ refuses_what_is_no_set(void **state)
 {
 	static const char *const bad[] = { "0", "0g", "00", "80", "8001ff",
 		"ffffffffffffffffffff01" };
-	struct app_set set;
+	struct ids set;
 
 	(void)state;
 	for (size_t i = 0; i < ARRAY_LEN(bad); i++)
