@@ -183,17 +183,17 @@ static OBJECT(rule_verdict, MEMBER("ok", BOOL),
     MEMBER("errors", LIST, .of = &rule_problem_shown),
     MEMBER("normalized", JSON, .null = true));
 
-/* The operators of each type, as rule/parse.c reads them. */
-static const char *const operators[RULE_TYPE__MAX][10] = {
-	[RULE_NUMBER] = { "==", "!=", "<", "<=", ">", ">=", "in" },
-	[RULE_TEXT] = { "==", "!=", "in", "startsWith", "endsWith" },
-	[RULE_MAC] = { "==", "!=", "in", "startsWith" },
-	[RULE_REGION] = { "==", "!=", "in", "inRegion" },
-	[RULE_IP] = { "==", "!=", "inCidr" },
-	[RULE_SET] = { "==", "!=", "in" },
-	[RULE_TIME] = { "==", "!=", "<", "<=", ">", ">=" },
-	[RULE_VERSION] = { "==", "!=", "<", "<=", ">", ">=" },
-};
+static void
+put_operators(struct json_out *w, enum rule_type type)
+{
+	const char *op;
+
+	json_key(w, "operators");
+	json_arr(w);
+	for (size_t i = 0; (op = rule_operator(type, i)) != NULL; i++)
+		json_put_str(w, op);
+	json_end_arr(w);
+}
 
 void
 rule_fields_put(struct json_out *w)
@@ -201,16 +201,11 @@ rule_fields_put(struct json_out *w)
 	json_arr(w);
 	for (int f = 0; f < RULE_FIELD__MAX; f++) {
 		const struct rule_field_row *row = &rule_field_rows[f];
-		const char *const *op = operators[row->type];
 
 		json_obj(w);
 		json_member_str(w, "name", row->wire);
 		json_member_str(w, "type", rule_type_name(row->type));
-		json_key(w, "operators");
-		json_arr(w);
-		for (; *op != NULL; op++)
-			json_put_str(w, *op);
-		json_end_arr(w);
+		put_operators(w, row->type);
 		json_member_str(
 		    w, "options", *row->options == '\0' ? NULL : row->options);
 		json_end_obj(w);

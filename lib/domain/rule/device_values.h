@@ -18,7 +18,8 @@ enum rule_type {
 	RULE_TYPE__MAX
 };
 
-/* In which letters the texts of a field are stored. */
+/* In which letters the texts of a field are stored: in any, in small ones, in
+ * capitals. */
 enum rule_spelling { RULE_AS_IS, RULE_LOWER, RULE_UPPER };
 
 enum rule_field {
@@ -73,7 +74,7 @@ size_t rule_ip_read(const char *ip, uint8_t out[16]);
 
 /* -- the bucket: a percentage of all devices, always the same ones ------- */
 
-#define BUCKET_ALL 10000
+#define BUCKET_ALL 10000 /* buckets, of which each percent has 100 */
 
 /* bucket_h32 - the first 32 bits of the SHA-256 of a MAC address, given as the
  * lower 48 bits of mac: column h32 of device_info. */
@@ -98,7 +99,7 @@ struct rule_value {
 	size_t n;
 };
 
-/* Initialize with zeros: nothing is present. */
+/* The values of one device.  Initialize with zeros: all are missing. */
 struct rule_device {
 	uint64_t present; /* bit f: the field f is not missing */
 	struct rule_value value[RULE_FIELD__MAX];
@@ -110,12 +111,11 @@ struct rule_device {
 };
 
 /*
- * rule_device_set - set a field from the text that the block rule_device writes
- * for it: a time as microseconds since 1970, an address without its prefix
- * length, ui as it is stored (names separated by commas).  NULL and "" mean
- * that it is missing.  Whoever sets the region sets `within`, too.  The text
- * must live as long as d; what is computed of it lies in the arena.  A text
- * that its type cannot have counts as missing.
+ * rule_device_set - set a field from a text: a time as microseconds since 1970,
+ * an address without its prefix length, ui as it is stored (names separated by
+ * commas).  NULL and "" mean that the value is missing, as does a text that the
+ * field's type cannot have.  Whoever sets the region sets `within`, too.  The
+ * text must live as long as d; what is computed of it lies in the arena.
  */
 void rule_device_set(struct arena *a, struct rule_device *d,
     enum rule_field field, const char *text);

@@ -13,6 +13,7 @@
 
 /* -- the tree ------------------------------------------------------------ */
 
+/* A text that is being read; p: what is read next. */
 struct scan {
 	struct arena *a;
 	const char *p, *end;
@@ -73,7 +74,7 @@ unescaped(struct arena *a, const char *p, size_t n, size_t *len)
 	return out;
 }
 
-/* Reads a text, at whose opening quote s stands. */
+/* Reads a text, at whose opening quote s stands; *len: how many bytes it is. */
 static const char *
 read_text(struct scan *s, size_t *len)
 {
@@ -186,9 +187,10 @@ json_tree_named(const struct json_tree *j, const char *name)
 	return strlen(name) == j->key_n && memcmp(name, j->key, j->key_n) == 0;
 }
 
-/* A key as a part of a JSON pointer (RFC 6901). */
+/* A key of n bytes as a part of a JSON Pointer (RFC 6901), in which ~ and / are
+ * written in another way. */
 static const char *
-escaped(struct arena *a, const char *key, size_t n)
+pointer_part(struct arena *a, const char *key, size_t n)
 {
 	char *out = arena_alloc(a, 2 * n + 1), *q = out;
 
@@ -211,8 +213,8 @@ json_tree_path(struct arena *a, const struct json_tree *j)
 
 	for (; j->parent != NULL; j = j->parent)
 		path = j->key != NULL
-		           ? arena_printf(
-		                 a, "/%s%s", escaped(a, j->key, j->key_n), path)
+		           ? arena_printf(a, "/%s%s",
+		                 pointer_part(a, j->key, j->key_n), path)
 		           : arena_printf(a, "/%zu%s", j->index, path);
 	return path;
 }

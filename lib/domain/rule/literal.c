@@ -13,7 +13,7 @@
 #include "input/text_form.h"
 #include "rule/device_values.h"
 
-#define NUMBER_MAX (INT64_C(1) << 53)
+#define NUMBER_MAX (INT64_C(1) << 53) /* up to it JSON numbers are exact */
 
 static bool
 mismatch(struct parse_state *p, const struct json_tree *j, const char *why)
@@ -66,7 +66,7 @@ spelt(struct parse_state *p, enum rule_field field, enum literal_form form,
 /* Reads a whole number, which may be written with a fraction of zeros or an
  * exponent: "1.0", "1e3".  False: j is none. */
 static bool
-whole(const struct json_tree *j, int64_t *out)
+whole_number(const struct json_tree *j, int64_t *out)
 {
 	double v;
 
@@ -87,7 +87,7 @@ read_number(
 {
 	int64_t v;
 
-	if (!whole(j, &v) || v > NUMBER_MAX || v < -NUMBER_MAX)
+	if (!whole_number(j, &v) || v > NUMBER_MAX || v < -NUMBER_MAX)
 		return mismatch(p, j, "must be a whole number within 2^53");
 	out->number = v;
 	return true;
@@ -237,7 +237,7 @@ read_ip(struct parse_state *p, bool network, const struct json_tree *j,
 /* Reads the digits after the point as hundredths of a percent; -1: one of them
  * is no digit, or a digit after the second is not 0. */
 static int
-decimals(const char *digit)
+read_decimals(const char *digit)
 {
 	int unit = BUCKET_ALL / 100, v = 0;
 
@@ -254,11 +254,11 @@ decimals(const char *digit)
 /* Reads a percentage from 0 to 100 as hundredths, digit by digit, because 33.33
  * has no exact binary form; false: it is none. */
 static bool
-percent(const struct json_tree *j, int64_t *out)
+read_hundredths(const struct json_tree *j, int64_t *out)
 {
 	const char *dot = strchr(j->text, '.');
 	size_t n = dot == NULL ? j->n : (size_t)(dot - j->text);
-	int rest = dot == NULL ? 0 : decimals(dot + 1);
+	int rest = dot == NULL ? 0 : read_decimals(dot + 1);
 
 	if (*j->text == '-' || num_read(j->text, n, out) != OK || rest < 0 ||
 	    *out > 100)
@@ -272,7 +272,7 @@ read_percent(
     struct parse_state *p, const struct json_tree *j, struct rule_literal *out)
 {
 	if ((j->kind == JSON_INT || j->kind == JSON_REAL) &&
-	    percent(j, &out->number))
+	    read_hundredths(j, &out->number))
 		return true;
 	return mismatch(
 	    p, j, "must be a percentage from 0 to 100 with at most 2 decimals");

@@ -14,6 +14,8 @@
 #include "rule/parse.h"
 #include "rule/parse_int.h"
 
+/* Sets of types of fields, a bit for each, such as those that operators take.
+ */
 #define OF(type) (1U << RULE_##type)
 #define ORDERED  (OF(NUMBER) | OF(TIME) | OF(VERSION))
 #define ALL      ((1U << RULE_TYPE__MAX) - 1)
@@ -22,14 +24,15 @@
 
 /* -- operators that look at one field, or the bucket --------------------- */
 
-/* One way of writing an operator.  types: those of the fields that it may
- * compare. */
-struct form {
+/* One way of writing an operator.  types: those of the fields that it compares
+ * with literals of that form; also: others that it takes, in a way of its own
+ * (read_equal, read_in). */
+struct notation {
 	const char *name;
 	bool (*read)(struct parse_state *p, const struct json_tree *j,
-	    const struct form *f, struct rule_node *node);
+	    const struct notation *f, struct rule_node *node);
 	enum rule_op op;
-	unsigned types;
+	unsigned types, also;
 	enum literal_form literal;
 };
 
@@ -82,7 +85,7 @@ read_literals(struct parse_state *p, const struct json_tree *j,
 /* Reads {"op":[v,x]}: a field and one literal. */
 static bool
 read_pair(struct parse_state *p, const struct json_tree *j,
-    const struct form *f, struct rule_node *node)
+    const struct notation *f, struct rule_node *node)
 {
 	node->op = f->op;
 	return has_operands(p, j, 2) && read_field(p, j, 0, f->types, node) &&
@@ -93,7 +96,7 @@ read_pair(struct parse_state *p, const struct json_tree *j,
  * which fields of all types may be asked. */
 static bool
 read_equal(struct parse_state *p, const struct json_tree *j,
-    const struct form *f, struct rule_node *node)
+    const struct notation *f, struct rule_node *node)
 {
 	node->negated = strcmp(f->name, "!=") == 0;
 	if (!has_operands(p, j, 2))
@@ -101,14 +104,14 @@ read_equal(struct parse_state *p, const struct json_tree *j,
 	if (json_tree_at(operands(j), 1)->kind != JSON_NULL)
 		return read_pair(p, j, f, node);
 	node->op = RULE_MISSING;
-	return read_field(p, j, 0, ALL, node);
+	return read_field(p, j, 0, f->types | f->also, node);
 }
 
 /* Reads < and <=.  With three operands the field stands between two literals:
  * {"<=":[x,v,y]}. */
 static bool
 read_between(struct parse_state *p, const struct json_tree *j,
-    const struct form *f, struct rule_node *node)
+    const struct notation *f, struct rule_node *node)
 {
 	if (operands(j)->count != 3)
 		return read_pair(p, j, f, node);
@@ -121,7 +124,7 @@ read_between(struct parse_state *p, const struct json_tree *j,
 /* Reads {"op":[v,[x, ...]]}: a field and a list of literals. */
 static bool
 read_list(struct parse_state *p, const struct json_tree *j,
-    const struct form *f, struct rule_node *node)
+    const struct notation *f, struct rule_node *node)
 {
 	node->op = f->op;
 	if (!has_operands(p, j, 2) || !read_field(p, j, 0, f->types, node))
@@ -133,8 +136,8 @@ read_list(struct parse_state *p, const struct json_tree *j,
 /* Reads "in": a field and the list that has its value, or a text and the field
  * that contains it. */
 static bool
-read_in(struct parse_state *p, const struct json_tree *j, const struct form *f,
-    struct rule_node *node)
+read_in(struct parse_state *p, const struct json_tree *j,
+    const struct notation *f, struct rule_node *node)
 {
 	if (!has_operands(p, j, 2))
 		return false;
@@ -150,7 +153,7 @@ read_in(struct parse_state *p, const struct json_tree *j, const struct form *f,
  * and its number. */
 static bool
 read_bucket(struct parse_state *p, const struct json_tree *j,
-    const struct form *f, struct rule_node *node)
+    const struct notation *f, struct rule_node *node)
 {
 	struct rule_literal percent = { 0 };
 	const struct json_tree *salt = operands(j)->first;
@@ -168,21 +171,33 @@ read_bucket(struct parse_state *p, const struct json_tree *j,
 	return true;
 }
 
-static const struct form forms[] = {
-	{ "==", read_equal, RULE_EQ, EQUAL, LITERAL_VALUE },
-	{ "!=", read_equal, RULE_EQ, EQUAL, LITERAL_VALUE },
-	{ "<", read_between, RULE_LT, ORDERED, LITERAL_VALUE },
-	{ "<=", read_between, RULE_LE, ORDERED, LITERAL_VALUE },
-	{ ">", read_pair, RULE_GT, ORDERED, LITERAL_VALUE },
-	{ ">=", read_pair, RULE_GE, ORDERED, LITERAL_VALUE },
-	{ "in", read_in, RULE_IN, LISTED, LITERAL_VALUE },
-	{ "startsWith", read_pair, RULE_STARTS, OF(TEXT) | OF(MAC),
+static const struct notation notations[] = {
+	{ "==", read_equal, RULE_EQ, EQUAL, OF(SET), LITERAL_VALUE },
+	{ "!=", read_equal, RULE_EQ, EQUAL, OF(SET), LITERAL_VALUE },
+	{ "<", read_between, RULE_LT, ORDERED, 0, LITERAL_VALUE },
+	{ "<=", read_between, RULE_LE, ORDERED, 0, LITERAL_VALUE },
+	{ ">", read_pair, RULE_GT, ORDERED, 0, LITERAL_VALUE },
+	{ ">=", read_pair, RULE_GE, ORDERED, 0, LITERAL_VALUE },
+	{ "in", read_in, RULE_IN, LISTED, OF(SET), LITERAL_VALUE },
+	{ "startsWith", read_pair, RULE_STARTS, OF(TEXT) | OF(MAC), 0,
 	    LITERAL_PREFIX },
-	{ "endsWith", read_pair, RULE_ENDS, OF(TEXT), LITERAL_SUFFIX },
-	{ "inRegion", read_list, RULE_IN_REGION, OF(REGION), LITERAL_VALUE },
-	{ "inCidr", read_list, RULE_IN_CIDR, OF(IP), LITERAL_NETWORK },
-	{ "bucket", read_bucket, RULE_BUCKET, 0, LITERAL_PERCENT },
+	{ "endsWith", read_pair, RULE_ENDS, OF(TEXT), 0, LITERAL_SUFFIX },
+	{ "inRegion", read_list, RULE_IN_REGION, OF(REGION), 0, LITERAL_VALUE },
+	{ "inCidr", read_list, RULE_IN_CIDR, OF(IP), 0, LITERAL_NETWORK },
+	{ "bucket", read_bucket, RULE_BUCKET, 0, 0, LITERAL_PERCENT },
 };
+
+const char *
+rule_operator(enum rule_type type, size_t i)
+{
+	for (size_t k = 0; k < ARRAY_LEN(notations); k++) {
+		const struct notation *f = &notations[k];
+
+		if (((f->types | f->also) >> type & 1) != 0 && i-- == 0)
+			return f->name;
+	}
+	return NULL;
+}
 
 /* Reads any other operator than and, or and not.  *known: is there one of that
  * name?  False: there is none, or problems were noted. */
@@ -192,8 +207,8 @@ read_comparison(struct parse_state *p, const struct json_tree *j,
 {
 	const struct json_tree *args = operands(j);
 
-	for (size_t i = 0; i < ARRAY_LEN(forms); i++) {
-		const struct form *f = &forms[i];
+	for (size_t i = 0; i < ARRAY_LEN(notations); i++) {
+		const struct notation *f = &notations[i];
 
 		if (!json_tree_named(args, f->name))
 			continue;

@@ -1,6 +1,5 @@
 /* parse.h - reads a rule: checks its form, its types and its size, and says
- * what is wrong and where; puts in the place of its regions all they contain;
- * and writes it. */
+ * what is wrong and where; and writes it. */
 #ifndef RULE_PARSE_H
 #define RULE_PARSE_H
 
@@ -59,6 +58,10 @@ enum err rule_parse_sent(struct arena *a, const char *text, size_t n,
  * texts.
  */
 void rule_write(struct json_out *w, const struct rule *rule);
+
+/* rule_operator - the name of the i-th operator that takes fields of this type,
+ * in the order in which editors of rules list them; NULL: it has fewer. */
+const char *rule_operator(enum rule_type type, size_t i);
 
 /* rule_repeats - is the i-th operand of an and/or a comparison that one before
  * it makes, too?  Then it changes nothing. */

@@ -45,8 +45,10 @@ struct rule_bytes {
 #define STEP_YES UINT16_MAX
 #define STEP_NO  (UINT16_MAX - 1)
 
-/* yes, no: the next step after the answer, or STEP_YES or STEP_NO, which end
- * the program. */
+/* One comparison.  yes, no: the next step after the answer, or STEP_YES or
+ * STEP_NO, which end the program.  The union has what is compared with: of
+ * TEST_RANGE lo and hi, of TEST_NUMBERS and TEST_REGIONS number, of TEST_BUCKET
+ * the salt and the bucket from which on devices are left out, else bytes. */
 struct rule_step {
 	uint8_t test, field;
 	uint16_t yes, no;
@@ -106,6 +108,8 @@ in_network(const struct rule_bytes *network, const char *ip, size_t n)
 
 /* -- compile ------------------------------------------------------------- */
 
+/* A rule that is being compiled.  a: memory of the program; scratch: of what is
+ * not needed afterwards. */
 struct compile {
 	struct arena *a, *scratch;
 	struct rule_program *out;
@@ -251,6 +255,7 @@ set_networks(
 	s->n = n;
 }
 
+/* Makes the step ask whether the device is in the percentage. */
 static void
 set_bucket(const struct rule_literal *x, struct rule_step *s)
 {

@@ -410,8 +410,36 @@ notes_only_so_many_problems(void **state)
 	arena_reset(&mem);
 }
 
+static void
+lists_the_operators_of_each_type(void **state)
+{
+	static const char *const lists[RULE_TYPE__MAX] = {
+		[RULE_NUMBER] = "== != < <= > >= in",
+		[RULE_TEXT] = "== != in startsWith endsWith",
+		[RULE_MAC] = "== != in startsWith",
+		[RULE_REGION] = "== != in inRegion",
+		[RULE_IP] = "== != inCidr",
+		[RULE_SET] = "== != in",
+		[RULE_TIME] = "== != < <= > >=",
+		[RULE_VERSION] = "== != < <= > >=",
+	};
+
+	(void)state;
+	for (int type = 0; type < RULE_TYPE__MAX; type++) {
+		const char *op, *list = "";
+
+		for (size_t i = 0;
+		     (op = rule_operator((enum rule_type)type, i)) != NULL; i++)
+			list = arena_printf(
+			    &mem, "%s%s%s", list, i > 0 ? " " : "", op);
+		assert_string_equal(list, lists[type]);
+	}
+	arena_reset(&mem);
+}
+
 TESTS(T(accepts_each_form), T(spells_what_was_sent_as_devices_have_it),
     T(leaves_what_is_stored_as_it_is), T(names_the_place_of_what_is_wrong),
     T(names_all_problems), T(keeps_the_limits_of_operands_and_operators),
     T(keeps_the_limit_of_depth), T(keeps_the_limits_of_literals),
-    T(keeps_the_limit_of_bytes), T(notes_only_so_many_problems))
+    T(keeps_the_limit_of_bytes), T(notes_only_so_many_problems),
+    T(lists_the_operators_of_each_type))
