@@ -15,7 +15,7 @@
 /* Seconds after which a device asks although its heartbeats tell it nothing. */
 #define TTL_S 21600
 
-/* A poll of the same version is noted again after this. */
+/* Polls of the same version are noted once in this time. */
 #define NOTE_EVERY_MS (10 * 60 * 1000)
 
 /* The device, and the version of its policy at the moment of the poll. */
@@ -45,7 +45,8 @@ moment_find(struct req *r, const char *mac, const char *cpu, struct moment *m)
 	return OK;
 }
 
-/* Does the header If-None-Match hold the tag of this version? */
+/* Does the header If-None-Match (NULL: not sent) hold the tag of this version?
+ */
 static bool
 is_known(struct arena *a, const char *header, const char *version)
 {
@@ -71,10 +72,10 @@ note_poll(struct req *r, const char *mac, struct moment *m)
 	                        r->ctx->now_ms, r->ctx->ip, m->text, NULL });
 }
 
-/* If the cached records are older than the moment of the poll, the policy gets
- * the version that it had then, so that the device polls again later.  If the
- * channel has changed since, which its epoch above the revision says, its part
- * of the version becomes 0: that is not its present epoch either. */
+/* If the set was read before the records changed last, the policy gets an older
+ * version than the present one, so that the device polls again: with the epoch
+ * of the set.  The channel's epoch is above the set's revision if the change
+ * has raised that; then 0 takes its place, which is never a present epoch. */
 static void
 moment_of_set(struct moment *m, const struct policy_set *set)
 {

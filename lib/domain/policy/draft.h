@@ -22,10 +22,10 @@ struct draft_order {
 	/* Columns of app_blacklist with their new values, an object; members of
 	 * other names are ignored.  NULL: none. */
 	const char *payload;
-	/* Children: [{"op":1,"kind":"mac","value":"..","bindType":1}]; op 1
-	 * adds, 2 removes; bindType is 1 if it is left out.  The value is an id
-	 * of a channel or region, or an address; it has been checked.  NULL:
-	 * none. */
+	/* Children: [{"op":1,"kind":"mac","value":"..","bindType":1}]: op is an
+	 * enum draft_op, bindType an enum bind_type, included if it is left
+	 * out.  The value is an id of a channel or region, or an address; it
+	 * has been checked.  NULL: none. */
 	const char *items;
 };
 
@@ -49,9 +49,9 @@ enum err draft_save(
 
 /*
  * draft_replace - makes the draft replace all children of a kind by these; of
- * addresses only those of that bind_type (1 for other kinds).  What the draft
- * said of such children before is dropped.  The values are as in the items of
- * an order.
+ * addresses only those of that bind_type (BIND_INCLUDED for other kinds).  What
+ * the draft said of such children before is dropped.  The values are as in the
+ * items of an order.
  */
 enum err draft_replace(struct ctx *ctx, int64_t draft, const char *kind,
     int32_t bind_type, const struct strs *values) MUST_CHECK;
@@ -69,9 +69,9 @@ enum err draft_sweep(struct ctx *ctx, int64_t *draft) MUST_CHECK;
  * the others, about which nobody was asked, and a second draft of one of them
  * would keep the edit out.  Drafts that other editors have begun with the rule
  * become stale.  An administrator may edit any rule; drafts that give these
- * records another rule, and drafts that name it, become stale.  Call it with
- * the records locked (policy/epochs.h) and then the rule, before it is
- * written.
+ * records another rule, and drafts in approval that name the rule, become
+ * stale.  Call it with the records locked (policy/epochs.h) and then the rule,
+ * before it is written.
  */
 enum err draft_rule_edit(struct ctx *ctx, int64_t rule_id) MUST_CHECK;
 

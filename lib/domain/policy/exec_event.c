@@ -10,10 +10,11 @@
 #include "sql/lib/exec_event.h"
 #include "store/db.h"
 
-#define AGE_DAYS_MAX 35
+#define AGE_DAYS_MAX 35 /* of an event that is stored */
 #define AGE_MAX_MS   (INT64_C(86400000) * AGE_DAYS_MAX)
 #define AHEAD_MAX_MS (INT64_C(10) * 60 * 1000)
 
+/* An event as a device reports it.  index: its place in the report, from 0. */
 struct event {
 	const char *event_id, *type, *package_name, *app_name, *version_name;
 	const char *error_code, *error_message;
@@ -24,10 +25,10 @@ struct event {
 	int64_t index;
 };
 
+/* The values of enum exec_result, for the document. */
 #define RESULTS \
-	"0 success, 1 failed, 2 not installed, 3 no permission, 4 system " \
-	"app, " \
-	"5 user confirmation needed, 6 restarted after kill"
+	"0 success, 1 failed, 2 not installed, 3 no permission, " \
+	"4 system app, 5 user confirmation needed, 6 restarted after kill"
 
 static const struct field event_fields[] = {
 	FIELD(struct event, event_id, .req = true, .max = 36),
@@ -67,6 +68,8 @@ reject(struct report *r, int64_t index, enum err e, const char *msg)
 	    (struct exec_rejected){ index, err_code(e), msg };
 }
 
+/* Rejects an event because of one of its fields; why->field NULL: as a whole.
+ */
 static void
 reject_field(
     struct arena *a, struct report *r, int64_t index, const struct why *why)
@@ -118,10 +121,9 @@ read_report(struct ctx *ctx, const struct raw *events, struct report *out)
 
 	TRY(json_parse(ctx->mem, events->json, events->n, &j, &ctx->why.what));
 	n = json_len(j);
-	if (json_kind(j) != JSON_ARRAY || n == 0 || n > EXEC_EVENTS_MAX) {
-		return bad_request(
-		    ctx, "events", "must be a list of 1 to 200 events");
-	}
+	if (json_kind(j) != JSON_ARRAY || n == 0 || n > EXEC_EVENTS_MAX)
+		return bad_request(ctx, "events",
+		    "must be a list of 1 to " STR(EXEC_EVENTS_MAX) " events");
 	out->v = arena_new(ctx->mem, struct event, n + 1);
 	out->rejected = arena_new(ctx->mem, struct exec_rejected, n);
 	for (size_t i = 0; i < n; i++)

@@ -16,8 +16,8 @@
 /* event_type of events. */
 enum exec_type { EXEC_UNINSTALL = 1, EXEC_KILL = 2, EXEC_CRASH = 3 };
 
-/* result of events that were successes; others say why they were none
- * (schema/25_exec_log.sql). */
+/* Results of events that were successes; the others, 1 to 5, say why they were
+ * none (schema/25_exec_log.sql). */
 enum exec_result {
 	EXEC_SUCCESS = 0,
 	EXEC_RESTARTED = 6 /* the application runs again after the kill */

@@ -10,6 +10,7 @@
  */
 #include <string.h>
 
+#include "base/id_set.h"
 #include "base/num.h"
 #include "fleet/device.h"
 #include "fleet/rule_device.h"
@@ -21,6 +22,7 @@
 #include "store/db.h"
 #include "text/mac.h"
 
+/* Ids that fit into an entry of the host's cache. */
 #define CACHED_MAX \
 	((CACHE_VALUE_MAX - sizeof(struct bindings_head)) / sizeof(int64_t))
 
@@ -171,37 +173,20 @@ policy_subject_of(struct arena *a, const struct policy_set *set,
 
 /* -- one record ---------------------------------------------------------- */
 
-/* Is the id in the list, which is sorted? */
-static bool
-is_among(const struct ids *set, int64_t id)
-{
-	size_t from = 0, to = set->n;
-
-	while (from < to) {
-		size_t mid = from + (to - from) / 2;
-
-		if (set->v[mid] < id)
-			from = mid + 1;
-		else
-			to = mid;
-	}
-	return from < set->n && set->v[from] == id;
-}
-
 /* Is the device's region, or one that contains it, in the set? */
 static bool
 is_within(const struct ids *set, const struct policy_subject *s)
 {
 	for (size_t i = 0; i < s->fields.within.n; i++)
-		if (is_among(set, s->fields.within.v[i]))
+		if (ids_set_has(set, s->fields.within.v[i]))
 			return true;
 	return false;
 }
 
-/* 1: the record includes the address of the device, -1: excludes it, 0: does
- * not name it. */
+/* What the record says of the device's address: 1 includes it, -1 excludes it,
+ * 0 does not name it. */
 static int
-binding(const struct policy_subject *s, int64_t record)
+binding_of(const struct policy_subject *s, int64_t record)
 {
 	for (size_t i = 0; i < s->bindings.n; i++) {
 		if (s->bindings.v[i] == record)
@@ -232,7 +217,7 @@ rule_fits(const struct policy_record *r, const struct policy_subject *s)
 static enum policy_reason
 judge_any(const struct policy_record *r, const struct policy_subject *s)
 {
-	return is_among(&r->channels, s->channel_id) ||
+	return ids_set_has(&r->channels, s->channel_id) ||
 	               is_within(&r->regions, s) || rule_fits(r, s)
 	           ? POLICY_PARTS
 	           : POLICY_NO_PART;
@@ -243,7 +228,7 @@ judge_any(const struct policy_record *r, const struct policy_subject *s)
 static enum policy_reason
 judge_all(const struct policy_record *r, const struct policy_subject *s)
 {
-	if (r->channels.n > 0 && !is_among(&r->channels, s->channel_id))
+	if (r->channels.n > 0 && !ids_set_has(&r->channels, s->channel_id))
 		return POLICY_CHANNEL;
 	if (r->regions.n > 0 && !is_within(&r->regions, s))
 		return POLICY_REGION;
@@ -252,6 +237,7 @@ judge_all(const struct policy_record *r, const struct policy_subject *s)
 	return POLICY_PARTS;
 }
 
+/* Does the record concern the device by what it names besides addresses? */
 static enum policy_reason
 judge_parts(const struct policy_record *r, const struct policy_subject *s)
 {
@@ -272,7 +258,7 @@ policy_hit(enum policy_reason reason)
 enum policy_reason
 policy_judge(const struct policy_record *r, const struct policy_subject *s)
 {
-	int bound = binding(s, r->id);
+	int bound = binding_of(s, r->id);
 	enum policy_reason why;
 
 	if (bound != 0)

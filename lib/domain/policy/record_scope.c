@@ -5,13 +5,10 @@
 
 #include "fleet/where.h"
 #include "policy/errors.h"
-#include "policy/states.h"
 #include "rule/parse.h"
 #include "sql/lib/record_scope.h"
 
-enum { MATCH_ALL = 1 };
-
-#define PARTS_MAX 3
+#define PARTS_MAX 3 /* channels, regions, rule */
 
 enum err
 scope_read(struct ctx *ctx, int64_t id, struct scope_parts *out)
@@ -21,7 +18,7 @@ scope_read(struct ctx *ctx, int64_t id, struct scope_parts *out)
 	TRY(db_one(ctx, &sql_scope_record, ARGS(AN("id", &id)),
 	    E_BLACKLIST_NOT_EXISTS, &row));
 	*out = (struct scope_parts){ .id = id,
-		.match_mode = row_i32(&row, "match_mode"),
+		.match_mode = (enum match_mode)row_i32(&row, "match_mode"),
 		.rollout_percent = row_i32(&row, "rollout_percent"),
 		.all_device = row_bool(&row, "all_device"),
 		.rule_id = row_i64(&row, "rule_id"),
@@ -70,7 +67,7 @@ rule_condition(struct ctx *ctx, int64_t id, const struct where **out)
 /* The devices of the channels: those that are given, else those of the stored
  * record. */
 static const struct where *
-channels(struct arena *a, const struct scope_parts *p)
+in_channels(struct arena *a, const struct scope_parts *p)
 {
 	return p->channels != NULL ? where_channels(a, p->channels)
 	                           : where_children(a, WHERE_CHANNELS, p->id);
@@ -79,7 +76,7 @@ channels(struct arena *a, const struct scope_parts *p)
 /* The devices in the regions: those that are given, else those of the stored
  * record. */
 static const struct where *
-regions(struct arena *a, const struct scope_parts *p)
+in_regions(struct arena *a, const struct scope_parts *p)
 {
 	return p->regions != NULL ? where_regions(a, p->regions)
 	                          : where_children(a, WHERE_REGIONS, p->id);
@@ -105,9 +102,9 @@ parts_of(struct ctx *ctx, const struct scope_parts *p,
 {
 	*n = 0;
 	if (p->channels != NULL ? p->channels->n > 0 : p->has_channels)
-		part[(*n)++] = channels(ctx->mem, p);
+		part[(*n)++] = in_channels(ctx->mem, p);
 	if (p->regions != NULL ? p->regions->n > 0 : p->has_regions)
-		part[(*n)++] = regions(ctx->mem, p);
+		part[(*n)++] = in_regions(ctx->mem, p);
 	if (p->rule != NULL)
 		part[(*n)++] = where_rule(ctx->mem, p->rule);
 	else if (p->rule_id != 0)
@@ -118,7 +115,7 @@ parts_of(struct ctx *ctx, const struct scope_parts *p,
 /* The devices of the record's percentage.  Its salt is the id of the record,
  * as in read_record of record_set.c. */
 static const struct where *
-bucket(struct arena *a, const struct scope_parts *p)
+in_percentage(struct arena *a, const struct scope_parts *p)
 {
 	const char *salt = arena_printf(a, "%lld", (long long)p->id);
 
@@ -129,7 +126,8 @@ bucket(struct arena *a, const struct scope_parts *p)
  * of these only the percentage that it is rolled out to.  A record that is not
  * stored has no id by which that is chosen, so all of them count. */
 static enum err
-matched(struct ctx *ctx, const struct scope_parts *p, const struct where **out)
+match_condition(
+    struct ctx *ctx, const struct scope_parts *p, const struct where **out)
 {
 	struct arena *a = ctx->mem;
 	const struct where *part[PARTS_MAX], *both[2];
@@ -143,7 +141,7 @@ matched(struct ctx *ctx, const struct scope_parts *p, const struct where **out)
 	else
 		both[0] = p->match_mode == MATCH_ALL ? where_and(a, part, n)
 		                                     : where_or(a, part, n);
-	both[1] = p->id == 0 ? where_true(a) : bucket(a, p);
+	both[1] = p->id == 0 ? where_true(a) : in_percentage(a, p);
 	*out = where_and(a, both, 2);
 	return OK;
 }
@@ -156,7 +154,7 @@ scope_condition(
 	const struct where *hit[2], *both[2];
 
 	hit[0] = included(a, p);
-	TRY(matched(ctx, p, &hit[1]));
+	TRY(match_condition(ctx, p, &hit[1]));
 	both[0] = where_or(a, hit, 2);
 	both[1] =
 	    p->id == 0

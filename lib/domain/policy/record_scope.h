@@ -7,20 +7,22 @@
 #define POLICY_RECORD_SCOPE_H
 
 #include "fleet/where.h"
+#include "policy/states.h"
 #include "store/db.h"
 
 /* The members of a record that decide which devices it concerns. */
 struct scope_parts {
-	int64_t id;         /* 0: a record that is not stored */
-	int32_t match_mode; /* 1 all parts that are set, 2 any of them */
+	int64_t id; /* 0: a record that is not stored */
+	enum match_mode match_mode;
 	int32_t rollout_percent;
 	bool all_device;
 	int64_t rule_id;         /* 0: none */
 	const struct rule *rule; /* one that is not stored; or NULL */
-	/* NULL: those of the record that are in force; has_channels,
-	 * has_regions and has_macs say whether there are any. */
+	/* Channels, regions, and included addresses.  NULL: those of the stored
+	 * record that are in force, of which has_channels, has_regions and
+	 * has_macs say whether there are any. */
 	const struct ids *channels, *regions;
-	const struct strs *macs; /* included ones */
+	const struct strs *macs;
 	bool has_channels, has_regions, has_macs;
 	const char *package_name; /* NULL: not known */
 	bool in_force; /* enabled, effective and within its time window */

@@ -13,6 +13,7 @@
 #include "base/num.h"
 #include "fleet/rule_device.h"
 #include "policy/record_set.h"
+#include "policy/states.h"
 #include "rule/device_values.h"
 #include "rule/parse.h"
 #include "sql/lib/policy.h"
@@ -20,7 +21,7 @@
 #include "store/db_bulk.h"
 #include "text/json_out.h"
 
-#define PARTS_MAX         4000000
+#define PARTS_MAX         4000000 /* channels of all records, and regions */
 #define ITEM_BYTES_MAX    4096 /* of a record's item; its texts are shorter */
 /* Of all compiled rules of a tenant: a million literals, short ones if they are
  * texts. */
@@ -227,8 +228,8 @@ item_of(struct arena *a, const struct row *r)
 	buf_init(&b, ITEM_BYTES_MAX);
 	json_obj(&w);
 	json_member_i64(&w, "id", row_i64(r, "id"));
-	json_member_str(
-	    &w, "type", row_i32(r, "type") == 1 ? "DELETE" : "KILL");
+	json_member_str(&w, "type",
+	    row_i32(r, "type") == RECORD_UNINSTALL ? "DELETE" : "KILL");
 	json_member_str(&w, "packageName", row_str(r, "package_name"));
 	json_member_i64(&w, "versionOp", row_i32(r, "version_op"));
 	json_member_str(&w, "versionNumber", row_str(r, "version_number"));
@@ -250,7 +251,7 @@ read_record(struct arena *a, const struct row *r, struct policy_record *out)
 
 	*out = (struct policy_record){ .id = row_i64(r, "id"),
 		.percent = row_i32(r, "rollout_percent"),
-		.any = row_i32(r, "match_mode") == 2,
+		.any = row_i32(r, "match_mode") == MATCH_ANY,
 		.all_device = row_bool(r, "all_device"),
 		.ruled = !row_null(r, "rule_id"),
 		.idle = idle == NULL ? NULL : arena_strdup(a, idle),
@@ -342,9 +343,9 @@ struct programs {
 	struct reading *g;
 	size_t n, most;
 	int64_t *id;
-	const struct rule_program **of;
-	size_t before; /* bytes of the set without them */
-	size_t left;   /* rules that are left out */
+	const struct rule_program **of; /* NULL: it is not compiled */
+	size_t before;                  /* bytes of the set without them */
+	size_t left; /* rules that are left out for want of room */
 };
 
 /* Compiles a stored rule, unless the set is full.  A rule is checked when it is

@@ -12,12 +12,13 @@
 #define POLICY_RECORDS_MAX 20000
 
 /*
- * A record.  ruled: it names a rule.  program: the compiled rule; NULL if it
- * names none, or one that cannot be compiled and that no device fits.  rule:
- * the place of its rule among those of the set, by which struct policy_subject
- * notes whether a device fits it (policy/match.h).  idle: why it has no effect,
- * a word of struct policy_verdict; NULL if it has one.  item: the record as
- * policies list it, JSON up to the value of its last member, priority.
+ * A record.  any: its match mode is ANY, else ALL.  ruled: it names a rule.
+ * program: the compiled rule; NULL if it names none, or one that no device fits
+ * because it is off or cannot be compiled.  rule: the place of its rule among
+ * those of the set, by which struct policy_subject notes whether a device fits
+ * it (policy/match.h).  idle: why it has no effect, a word of struct
+ * policy_verdict; NULL if it has one.  item: the record as policies list it,
+ * JSON up to the value of its last member, priority.
  */
 struct policy_record {
 	int64_t id;

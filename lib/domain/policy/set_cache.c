@@ -36,10 +36,11 @@
 /* clang-format on */
 #define CHILD_NICE 5
 #define SETS_MAX   256
-#define LARGE      ((size_t)1 << 20)
+/* Bytes: */
+#define LARGE      ((size_t)1 << 20)   /* a set of more is a large one */
 #define SMALL_MAX  ((size_t)32 << 20)  /* of all small sets */
 #define LARGE_MAX  ((size_t)128 << 20) /* of all large ones, or one */
-#define SHARED_MAX ((size_t)256 << 20)
+#define SHARED_MAX ((size_t)256 << 20) /* that a child may fill */
 
 /* The memory that a child shares with this process: the result of the reading,
  * and behind it the arena of the set.  read_elsewhere: the child has read
@@ -69,7 +70,8 @@ struct cached_set {
 	uint64_t used;    /* own.calls when it was used last */
 };
 
-/* The cache.  by_child: children read the slow sets. */
+/* The cache.  calls: how often it was asked; by_child: children read the slow
+ * sets. */
 static struct {
 	struct cached_set v[SETS_MAX];
 	size_t bytes[2]; /* of small and of large sets */
@@ -88,6 +90,7 @@ static struct {
 
 /* -- memory --------------------------------------------------------------- */
 
+/* Frees the set, if there is one; the place of its tenant stays. */
 static void
 drop_set(struct cached_set *k)
 {
@@ -113,7 +116,7 @@ stop_reader(void)
 
 /* Frees the place of a tenant, with its set. */
 static void
-forget(struct cached_set *k)
+free_place(struct cached_set *k)
 {
 	if (reader.pid != 0 && reader.of == k)
 		stop_reader();
@@ -125,11 +128,11 @@ void
 policy_sets_forget(void)
 {
 	for (size_t i = 0; i < SETS_MAX; i++)
-		forget(&own.v[i]);
+		free_place(&own.v[i]);
 }
 
-/* Drops the least recently used small or large sets until the others fit into
- * their limit; never that of `except`. */
+/* Drops the least recently used sets, of the large ones or of the small ones,
+ * until the others fit into their limit; never that of `except`. */
 static void
 make_room(const struct cached_set *except, bool large)
 {
@@ -178,7 +181,7 @@ place_of(int64_t tenant_id)
 		if (k->used < oldest->used)
 			oldest = k;
 	}
-	forget(oldest);
+	free_place(oldest);
 	oldest->tenant_id = tenant_id;
 	return oldest;
 }
@@ -202,11 +205,11 @@ note_time(struct cached_set *k, int64_t began_ms, int64_t took_ms)
 	k->again_ms = k->slow ? began_ms + SELDOM * took_ms : 0;
 }
 
-/* Begins a transaction; *mine: no other process reads the tenant's records
- * again now, and none will before the end of the transaction.  Asked only where
- * an older set can serve meanwhile. */
+/* Begins a transaction, and takes the turn to read the tenant's records again,
+ * which lasts until its end; *mine false: another process has it.  Asked only
+ * where an older set can serve meanwhile. */
 static enum err
-begin_my_turn(struct ctx *ctx, int64_t tenant_id, bool *mine)
+begin_turn(struct ctx *ctx, int64_t tenant_id, bool *mine)
 {
 	struct row row;
 
@@ -229,7 +232,7 @@ read_here(struct ctx *ctx, struct cached_set *k)
 	enum err e;
 
 	if (k->has_set)
-		TRY(begin_my_turn(ctx, k->tenant_id, &mine));
+		TRY(begin_turn(ctx, k->tenant_id, &mine));
 	if (!mine)
 		return db_commit(ctx);
 	e = own.by_child
@@ -279,7 +282,7 @@ child_reads(struct ctx *ctx, struct arena *a, const struct cached_set *k)
 	bool mine = true;
 
 	if (k->has_set)
-		TRY(begin_my_turn(ctx, k->tenant_id, &mine));
+		TRY(begin_turn(ctx, k->tenant_id, &mine));
 	to->read_elsewhere = !mine;
 	return mine ? policy_set_read_within(
 	                  ctx, a, k->tenant_id, CHILD_READ_MS, &to->set)

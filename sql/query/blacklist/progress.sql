@@ -14,7 +14,7 @@ SELECT b.revision, GREATEST(b.revision_time, b.start_time)::text AS since,
     ON p.blacklist_id = b.id AND p.tenant_id = :tenant_id
    AND p.revision = b.revision
  WHERE b.id = :id AND b.tenant_id = :tenant_id AND NOT b.deleted
-   AND blacklist_state(b, now()) = 2;
+   AND blacklist_state(b, now()) = :RECORD_IN_EFFECT;
 
 -- name: progress_check
 SELECT 'blacklist_not_exists' AS refusal

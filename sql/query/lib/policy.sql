@@ -40,6 +40,7 @@ SELECT note AS cache_note
  LIMIT 1000000;
 
 -- name: policy_refreshed
+-- Raises both revisions but no epoch, so that all copies of the records are read again.
 SELECT note AS cache_note
   FROM policy_raise(:tenant_id, true, true, false, '{}', '{}') note
  LIMIT 1;
@@ -50,6 +51,7 @@ SELECT pg_try_advisory_xact_lock(hashtextextended(
            'policy_turn', :tenant_id::bigint)) AS mine;
 
 -- name: policy_patience
+-- How long each of the following statements of the transaction may take.
 SELECT set_config('statement_timeout', :ms::int || 'ms', true) AS timeout;
 
 -- name: policy_records_read
@@ -61,8 +63,11 @@ SELECT b.id, b.type, b.package_name, b.version_op, b.version_number,
        b.all_device, b.rollout_percent, b.rule_id, i.idle
   FROM app_blacklist b,
        LATERAL (SELECT CASE blacklist_state(b, statement_timestamp())
-               WHEN 2 THEN NULL WHEN 3 THEN 'DISABLED' WHEN 4 THEN 'NOT_BEGUN'
-               WHEN 5 THEN 'ENDED' ELSE 'NOT_EFFECTIVE' END) i (idle)
+               WHEN :RECORD_IN_EFFECT THEN NULL
+               WHEN :RECORD_OFF THEN 'DISABLED'
+               WHEN :RECORD_NOT_BEGUN THEN 'NOT_BEGUN'
+               WHEN :RECORD_ENDED THEN 'ENDED'
+               ELSE 'NOT_EFFECTIVE' END) i (idle)
  WHERE b.tenant_id = :tenant_id AND NOT b.deleted
    AND (:whole::bool OR b.effective AND b.enabled AND i.idle IS NULL)
  ORDER BY b.type, b.id
@@ -83,6 +88,7 @@ SELECT p.keys, array_agg(p.blacklist_id) AS records
  LIMIT 20001;
 
 -- name: policy_regions_read
+-- As policy_channels_read, for regions.
 SELECT p.keys, array_agg(p.blacklist_id) AS records
   FROM (SELECT r.blacklist_id, array_agg(r.region_id ORDER BY r.region_id) AS keys
           FROM app_blacklist_region r

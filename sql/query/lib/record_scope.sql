@@ -13,7 +13,7 @@ SELECT b.match_mode, b.rollout_percent, b.all_device, b.rule_id,
                   AND m.bind_type = :BIND_INCLUDED
                   AND m.approval_status = :APPROVAL_GIVEN) AS has_macs,
        b.package_name,
-       blacklist_state(b, now()) = 2 AS in_force
+       blacklist_state(b, now()) = :RECORD_IN_EFFECT AS in_force
   FROM app_blacklist b
  WHERE b.id = :id::bigint AND b.tenant_id = :tenant_id AND NOT b.deleted;
 
