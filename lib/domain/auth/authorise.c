@@ -15,7 +15,6 @@
 #include "store/db.h"
 
 #define LACKING_MAX 5 /* rights that an error names, at most */
-#define NAMED_MAX   5 /* permissions that an error names, at most */
 
 /* -- people, roles and departments ---------------------------------------- */
 
@@ -148,6 +147,16 @@ ask_people(struct ctx *ctx, const struct asked *asked, struct rows *out)
 	    out);
 }
 
+/* Refuses if the caller may not act on one of these users. */
+static enum err
+authorise_asked(struct ctx *ctx, const struct asked *asked)
+{
+	struct rows lacking;
+
+	TRY(ask_people(ctx, asked, &lacking));
+	return refuse_lacking(ctx, &lacking);
+}
+
 /* Refuses if the input names a user on whom the caller may not act.  puts: it
  * is before the write, which may put the users into another department
  * (j->into). */
@@ -156,13 +165,11 @@ authorise_people(struct ctx *ctx, const struct authorisation *j,
     const struct args *in, bool puts)
 {
 	struct ids ids = ids_of(in, j->people), depts = { 0 };
-	struct rows lacking;
 
 	if (puts)
 		depts = ids_of(in, j->into);
-	TRY(ask_people(
-	    ctx, &(struct asked){ &ids, &depts, NULL, j->named }, &lacking));
-	return refuse_lacking(ctx, &lacking);
+	return authorise_asked(
+	    ctx, &(struct asked){ &ids, &depts, NULL, j->named });
 }
 
 /* Authorises the creation of a user.  He has no roles yet, so only his
@@ -173,11 +180,9 @@ authorise_into(
 {
 	struct ids someone_new = { (int64_t[]){ 0 }, 1 };
 	struct ids dept = ids_of(in, j->into);
-	struct rows lacking;
 
-	TRY(ask_people(ctx,
-	    &(struct asked){ &someone_new, &dept, NULL, j->named }, &lacking));
-	return refuse_lacking(ctx, &lacking);
+	return authorise_asked(
+	    ctx, &(struct asked){ &someone_new, &dept, NULL, j->named });
 }
 
 /* Refuses if a role that the input names permits, to the caller or to a user
@@ -204,12 +209,10 @@ authorise_roles(
 static enum err
 authorise_ids(struct ctx *ctx, const struct ids *people, bool named)
 {
-	struct ids stay = { 0 };
-	struct rows lacking;
+	const struct ids stay = { 0 };
 
-	TRY(ask_people(
-	    ctx, &(struct asked){ people, &stay, NULL, named }, &lacking));
-	return refuse_lacking(ctx, &lacking);
+	return authorise_asked(
+	    ctx, &(struct asked){ people, &stay, NULL, named });
 }
 
 /* Authorises the move of departments below another one.  Users of the
@@ -310,8 +313,8 @@ authorise_roles_to(
 	*out = (struct rows){ 0 };
 	if (is_above_all(ctx))
 		return OK;
-	/* Each role is asked about by itself, as if he had it; he stays in his
-	 * department. */
+	/* Each role is asked about by itself, as if the user had it; he stays
+	 * in his department. */
 	for (size_t i = 0; i < roles->n; i++)
 		user[i] = user_id;
 	return ask_people(
@@ -350,7 +353,7 @@ authorise_perms(struct ctx *ctx, const struct strs *perms)
 	const char *missing = NULL;
 	int named = 0;
 
-	for (size_t i = 0; i < perms->n && named < NAMED_MAX; i++) {
+	for (size_t i = 0; i < perms->n && named < LACKING_MAX; i++) {
 		const char *perm = perms->v[i];
 
 		if (*perm == '\0' || perm_has(ctx, perm))

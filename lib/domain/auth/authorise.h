@@ -28,8 +28,8 @@ struct authorisation {
 	const char *into;  /* new department of people, or of a new user */
 	const char *below; /* new parent of depts; not sent: not moved */
 	const char *staff; /* departments to delete (authorise_staff) */
-	/* A user whom the caller does not see is refused; else he is left out,
-	 * as one who does not exist. */
+	/* True: a user whom the caller does not see is refused; false: he is
+	 * left out, as one who does not exist. */
 	bool named;
 	/* The write extends no rights: authorised before it only. */
 	bool stays;

@@ -32,8 +32,8 @@
 struct role_copy {
 	int64_t id;
 	bool super, blacklist_admin;
-	int32_t data_scope;  /* 1 (all) to 5 (self) */
-	struct ids depts;    /* departments of data scope 2 */
+	int32_t data_scope;  /* enum data_scope */
+	struct ids depts;    /* that SCOPE_CUSTOM names */
 	struct strs granted; /* permission strings, sorted */
 	struct ids menus;    /* menus linked to the role */
 };

@@ -19,12 +19,12 @@
 #include "store/cache_replay.h"
 #include "store/db.h"
 
-#define PIECES      3     /* of the header X-Device-Sign */
-#define COMPLAIN_MS 10000 /* time between log lines of one worker */
-
-static const int64_t setting = SETTING_DEVICE_AUTH;
+#define PIECES 3 /* of the header X-Device-Sign */
 
 /* -- the mode and the keys ------------------------------------------------ */
+
+/* The key in the host's cache of the epoch of mode and keys. */
+static const int64_t epoch_key = SETTING_DEVICE_AUTH;
 
 /* The process's copy: the mode and all keys as they were at `epoch`. */
 static struct {
@@ -32,14 +32,14 @@ static struct {
 	enum device_auth mode;
 	struct arena mem;
 	struct map keys;
-} own;
+} copy;
 
 void
 device_keys_forget(void)
 {
-	arena_reset(&own.mem);
-	own.keys = (struct map){ 0 };
-	own.epoch = 0;
+	arena_reset(&copy.mem);
+	copy.keys = (struct map){ 0 };
+	copy.epoch = 0;
 }
 
 /* Reads epoch, mode and keys by one statement, so that all three are from the
@@ -54,22 +54,22 @@ read_keys(struct ctx *ctx, struct cache_ticket ticket)
 	BUG_ON(rows.n == 0);
 	device_keys_forget();
 	r = row_at(&rows, 0);
-	own.epoch = (uint64_t)row_i64(&r, "epoch");
-	own.mode = (enum device_auth)row_i32(&r, "mode");
+	copy.epoch = (uint64_t)row_i64(&r, "epoch");
+	copy.mode = (enum device_auth)row_i32(&r, "mode");
 	for (int i = 0; i < rows.n; i++) {
 		struct device_key *key;
 
 		r = row_at(&rows, i);
 		if (row_null(&r, "kid"))
 			continue;
-		key = arena_new(&own.mem, struct device_key, 1);
-		key->secret = arena_strdup(&own.mem, row_str(&r, "secret"));
+		key = arena_new(&copy.mem, struct device_key, 1);
+		key->secret = arena_strdup(&copy.mem, row_str(&r, "secret"));
 		key->tenant_id = row_i64(&r, "tenant_id");
-		map_put(&own.mem, &own.keys,
-		    arena_strdup(&own.mem, row_str(&r, "kid")), key);
+		map_put(&copy.mem, &copy.keys,
+		    arena_strdup(&copy.mem, row_str(&r, "kid")), key);
 	}
-	cache_fill(ctx->cache, CACHE_SETTING, &setting, sizeof(setting), ticket,
-	    own.epoch, &own.mode, sizeof(own.mode));
+	cache_fill(ctx->cache, CACHE_SETTING, &epoch_key, sizeof(epoch_key),
+	    ticket, copy.epoch, &copy.mode, sizeof(copy.mode));
 	return OK;
 }
 
@@ -78,17 +78,17 @@ device_auth_find(struct ctx *ctx, enum device_auth *out)
 {
 	struct cache_ticket ticket;
 
-	if (!cache_has_setting(ctx->cache, SETTING_DEVICE_AUTH, own.epoch,
+	if (!cache_has_setting(ctx->cache, SETTING_DEVICE_AUTH, copy.epoch,
 	        ctx->now_ms, &ticket))
 		TRY(read_keys(ctx, ticket));
-	*out = own.mode;
+	*out = copy.mode;
 	return OK;
 }
 
 const struct device_key *
 device_key_find(const char *kid)
 {
-	return map_get(&own.keys, kid);
+	return map_get(&copy.keys, kid);
 }
 
 enum err
@@ -162,18 +162,15 @@ device_sign_verify(struct arena *a, const struct device_call *call,
 	return NULL;
 }
 
-/* Many devices may be refused at the same time and for long, so not every
+/* Refuses the call.  Many devices may be refused at the same time, so not every
  * refusal is logged. */
 static enum err
 refuse(struct ctx *ctx, const char *path, const char *why)
 {
-	static int64_t last_ms;
+	static struct log_rate rate;
 
-	if (ctx->now_ms - last_ms >= COMPLAIN_MS || ctx->now_ms < last_ms) {
-		last_ms = ctx->now_ms;
-		log_line(LOG_WARN, "%.100s from %s is refused, %s (trace %s)",
-		    path, ctx->ip, why, ctx->trace_id);
-	}
+	log_seldom(&rate, LOG_WARN, "%.100s from %s is refused, %s (trace %s)",
+	    path, ctx->ip, why, ctx->trace_id);
 	return fail(ctx, E_DEVICE_SIGN_INVALID, NULL);
 }
 

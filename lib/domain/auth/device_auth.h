@@ -50,6 +50,7 @@ struct device_proof {
 	const char *token;
 };
 
+/* A key with which devices of a tenant sign. */
 struct device_key {
 	const char *secret; /* its characters are the key of the HMAC */
 	int64_t tenant_id;
@@ -73,7 +74,8 @@ const struct device_key *device_key_find(const char *kid);
  */
 enum err device_auth_changed(struct ctx *ctx) MUST_CHECK;
 
-/* device_keys_forget - empties the copy; for tests that roll back. */
+/* device_keys_forget - empties the process's copy of mode and keys; for tests
+ * that roll back. */
 void device_keys_forget(void);
 
 /* The parts of a call that are signed, and its two headers (NULL: absent). */
@@ -87,11 +89,11 @@ struct device_call {
 	bool once;   /* its signature is accepted only once */
 };
 
-/* The parts of the header X-Device-Sign, in an arena. */
+/* The parts of the header X-Device-Sign, in an arena.  After it was found right
+ * at_ms is the number that ts is, and mac are the bytes that hex is. */
 struct device_claim {
 	const char *kid, *ts, *hex;
 	int64_t at_ms;
-	/* The bytes of hex, after it was found right. */
 	uint8_t mac[SHA256_LEN];
 };
 
@@ -111,9 +113,10 @@ const char *device_sign_verify(struct arena *a, const struct device_call *call,
     struct device_claim *out);
 
 /*
- * device_prove - checks the proof that the mode asks for, into *out.  Returns
- * OK, E_DEVICE_SIGN_INVALID, an error of the database, or E_SYSTEM when the
- * memory of used signatures failed.
+ * device_prove - checks the proof that the mode asks for, into *out.  spent:
+ * the memory of used signatures, which all workers of the host share.  Returns
+ * OK, E_DEVICE_SIGN_INVALID, an error of the database, or E_SYSTEM when that
+ * memory failed.
  */
 enum err device_prove(struct ctx *ctx, struct replay *spent,
     const struct device_call *call, struct device_proof *out) MUST_CHECK;

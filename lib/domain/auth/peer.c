@@ -56,7 +56,7 @@ key_read(const char *s, size_t n, struct peer_key *out)
 	return hash_unhex(s, out->n, out->key);
 }
 
-/* Does no other key have its name or its bytes? */
+/* Does the key have neither the name nor the bytes of one of these keys? */
 static bool
 is_new(const struct peer_keys *keys, const struct peer_key *k)
 {

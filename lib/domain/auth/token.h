@@ -28,8 +28,9 @@ struct token_pair {
 enum err token_caller(struct ctx *ctx, const char *token) MUST_CHECK;
 
 /*
- * token_peek - the type and the tenant of an access token's user.  *type is 0
- * when the token is unknown or expired.  ctx->caller stays unchanged.
+ * token_peek - the type (USER_ADMIN or USER_MEMBER) and the tenant of an access
+ * token's user.  *type is 0 when the token is unknown or expired.  ctx->caller
+ * stays unchanged.
  */
 enum err token_peek(struct ctx *ctx, const char *token, int32_t *type,
     int64_t *tenant_id) MUST_CHECK;
