@@ -31,10 +31,9 @@
 #include "text/json_out.h"
 #include "text/path.h"
 
-#define HEADERS_MAX      64
-#define BODY_MAX         ((size_t)256 * 1024)
-#define PAYLOAD_MAX      (4 * BODY_MAX)
-#define TRIGGER_CALLBACK 2
+#define HEADERS_MAX 64
+#define BODY_MAX    ((size_t)256 * 1024)
+#define PAYLOAD_MAX (4 * BODY_MAX)
 
 /* The two topics of messages in the outbox.  A token waits for the answer of a
  * call; nobody waits for that of a notice, but notices of an instance are sent
@@ -143,6 +142,7 @@ call_param(struct call *call, const char *name, const char *value)
 	path_escape(&call->body, value != NULL ? value : "", "");
 }
 
+/* A value of any kind as a text; "": there is none. */
 static const char *
 text_or_empty(struct tree *t, const struct val *v)
 {
@@ -254,6 +254,7 @@ call_send(struct tree *t, struct call *call)
 
 /* -- calls of service tasks ---------------------------------------------- */
 
+/* A value that is a text; NULL: there is none, or it is of another kind. */
 static const char *
 text_of(const struct val *v)
 {
@@ -294,6 +295,7 @@ call_trigger(struct tree *t, const struct action *a, const struct node *n)
 	return call_send(t, &call);
 }
 
+/* For expressions of which arg is the token: the variable that it sees. */
 static const struct val *
 seen_variable(void *arg, const char *name)
 {
@@ -409,6 +411,7 @@ seen_from(const struct inst *i, const struct task *task)
 	return t != NULL && !t->head.gone ? t : i->root;
 }
 
+/* Reads a setting that is stored as JSON. */
 static enum err
 read_json(struct tree *t, const char *text, struct val *out)
 {

@@ -31,7 +31,7 @@
 #include "store/db.h"
 #include "timer/timer.h"
 
-#define LEVELS_MAX 100
+#define LEVELS_MAX 100 /* of departments above one another */
 
 /* -- the users that a strategy names ------------------------------------- */
 
@@ -398,7 +398,8 @@ configured_zone(void)
 
 /* -- what the database answers ------------------------------------------- */
 
-/* Keeps the first error.  Returns true while there has been none. */
+/* Keeps the first error of the database in t->fault.  Returns true while there
+ * has been none. */
 static bool
 fine(struct tree *t, enum err e)
 {

@@ -408,7 +408,7 @@ tree_load_inst(struct tree *t, int64_t num)
 }
 
 static bool
-is_loaded(const struct tree *t, int64_t num)
+is_inst_loaded(const struct tree *t, int64_t num)
 {
 	CHAIN_EACH (l, t->state.insts)
 		if (LINKED(struct inst, all, l)->head.id == num)
@@ -427,7 +427,7 @@ tree_load_task(struct tree *t, int64_t num)
 	TRY(tree_rows_tasks(t->ctx, &found, &rows));
 	if (rows.n_tasks == 0)
 		return OK;
-	if (!is_loaded(t, rows.tasks[0].inst))
+	if (!is_inst_loaded(t, rows.tasks[0].inst))
 		TRY(tree_load_inst(t, rows.tasks[0].inst));
 	return into_state(t, &rows);
 }

@@ -32,8 +32,8 @@
 #include "store/db_run.h"
 #include "text/json_out.h"
 
-#define ROWS_BYTES_MAX    ((size_t)64 * 1024 * 1024)
-#define SENTENCE_MAX      ((size_t)16 * 1024)
+#define ROWS_BYTES_MAX    ((size_t)64 * 1024 * 1024) /* of one list */
+#define SENTENCE_MAX      ((size_t)16 * 1024) /* bytes of it, and of fields */
 #define SUMMARY_VALUE_MAX 500 /* bytes of a value; the rest is cut off */
 
 /* -- objects as rows ----------------------------------------------------- */
@@ -547,7 +547,7 @@ rows_of(struct writing *w, int list, bool *over)
 
 	json_end_arr(&w->out[list]);
 	*over = *over || b->over;
-	if (b->n == 2)
+	if (b->n == strlen("[]"))
 		return (struct raw){ NULL, 0 };
 	return (struct raw){ buf_text(b), b->n };
 }

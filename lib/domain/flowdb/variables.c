@@ -30,6 +30,8 @@
 
 /* -- values -------------------------------------------------------------- */
 
+/* More than a request may have, because stored values are read with them, too.
+ */
 static const struct json_limits value_limits = {
 	.depth = 400,
 	.keys = 1000000,
@@ -89,6 +91,8 @@ json_value_read(struct arena *a, const char *text, struct val *out)
 
 /* -- reserved names ------------------------------------------------------ */
 
+/* Variables that only the suite sets; bpm_reserved of the schema names the
+ * same, for pages that leave them out. */
 static const char *const reserved[] = { "PROCESS_STATUS", "PROCESS_REASON",
 	"PROCESS_START_USER_ID", "PROCESS_START_USER_SELECT_ASSIGNEES",
 	"PROCESS_APPROVE_USER_SELECT_ASSIGNEES", "PROCESS_SKIP_START_USER_NODE",

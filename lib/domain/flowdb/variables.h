@@ -14,7 +14,7 @@ struct tree;
 #define SENT_VARIABLES_MAX (256 * 1024) /* bytes as compact JSON */
 
 /* json_value_read - the value of a JSON text, in the arena.  E_BAD_REQUEST when
- * the text is not JSON, or nested more deeply than a request may be. */
+ * the text is not JSON, or has more than 400 levels or a million values. */
 enum err
 json_value_read(struct arena *a, const char *text, struct val *out) MUST_CHECK;
 

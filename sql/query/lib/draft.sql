@@ -15,12 +15,14 @@ SELECT NOT EXISTS (
        AS needed;
 
 -- name: draft_record_lock
+-- So nobody else changes or submits the record before the draft is written.
 SELECT id
   FROM app_blacklist
  WHERE id = :blacklist_id::bigint AND tenant_id = :tenant_id AND NOT deleted
    FOR NO KEY UPDATE;
 
 -- name: draft_save_check
+-- Why the caller may not change the record, of which he has seen :base_revision.
 SELECT CASE WHEN b.approval_status IN (:APPROVAL_RUNNING, :APPROVAL_SUSPENDED)
             THEN 'blacklist_in_approval'
             WHEN b.revision <> :base_revision::int
@@ -131,6 +133,9 @@ DELETE FROM app_blacklist_draft_item i
    AND (i.op = :ITEM_REMOVED OR i.bind_type = :bind_type::int);
 
 -- name: draft_items_replace
+-- Notes what the draft adds and removes, so that the record then has exactly the
+-- children :values of this kind; of addresses only those of that binding are
+-- removed.  was: how an address that is added is bound now.
 WITH draft AS (
      SELECT id, blacklist_id FROM app_blacklist_draft
       WHERE id = :draft_id::bigint AND tenant_id = :tenant_id AND status = :DRAFT_EDITED),
@@ -160,6 +165,7 @@ SELECT draft.id, CASE WHEN has.value IS NULL THEN :ITEM_ADDED ELSE :ITEM_REMOVED
 SELECT blacklist_drafts_sweep(:tenant_id, ARRAY[:draft_id::bigint]);
 
 -- name: draft_there
+-- A row if the draft has not been deleted.
 SELECT id FROM app_blacklist_draft
  WHERE id = :draft_id::bigint AND tenant_id = :tenant_id;
 

@@ -52,7 +52,7 @@ SELECT id::text AS name
 ;
 
 -- part: people_up
--- These departments and those above them, up to :levels levels.
+-- These departments and those above them, up to :levels levels, at most 100.
 WITH RECURSIVE up AS (
 	SELECT d.id, d.parent_id, d.leader_user_id, start.n, 1 AS level
 	  FROM unnest(:ids::bigint[]) WITH ORDINALITY start (id, n)
@@ -63,7 +63,7 @@ WITH RECURSIVE up AS (
 	  FROM up
 	  JOIN system_dept d ON d.id = up.parent_id
 	   AND d.tenant_id = :tenant_id AND NOT d.deleted
-	 WHERE up.level < LEAST(:levels::int, 100))
+	 WHERE up.level < :levels::int)
 
 -- name: people_leaders
 -- The leaders of these departments and of those above them, each once: from the
