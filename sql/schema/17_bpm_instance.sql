@@ -138,6 +138,7 @@ CREATE TABLE bpm_task (
 	-- The nodes for whose tasks the decision chose users: by nextAssignees, or by
 	-- a variable that their candidates depend on.
 	chooses       text[],
+	chose         bigint,            -- newest activity before that decision
 	PRIMARY KEY (tree, num),
 	CHECK (open = (end_time IS NULL))
 ) WITH (fillfactor = 90, autovacuum_vacuum_scale_factor = 0.05,

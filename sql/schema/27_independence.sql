@@ -271,7 +271,8 @@ SELECT act_watch('rule_info', 'act_rule', 'UPDATE');
 
 -- The user who brought a task to the one who decided it: who transferred it to him last,
 -- made him a signer, or chose him; NULL: the node itself found him.  A transfer without
--- an author was made by the system, to a leader.
+-- an author was made by the system, from the starter to his leader; so who brought it to
+-- the starter brought it to the leader.
 CREATE FUNCTION bpm_task_bringer(t bpm_task) RETURNS bigint
 LANGUAGE plpgsql STABLE AS $$
 DECLARE
@@ -280,7 +281,7 @@ BEGIN
 	SELECT c.author INTO bringer
 	  FROM bpm_comment c
 	 WHERE c.tree = t.tree AND c.instance = t.instance AND c.task = t.num
-	   AND c.type = 7 AND c.author IS DISTINCT FROM t.assignee
+	   AND c.type = 7 AND c.author <> t.assignee
 	 ORDER BY c.id DESC
 	 LIMIT 1;
 	IF NOT FOUND AND t.parent IS NOT NULL THEN
@@ -297,8 +298,8 @@ BEGIN
 		SELECT b.assignee INTO bringer
 		  FROM bpm_task b
 		 WHERE b.tree = t.tree AND b.instance = t.instance
-		   AND t.node = ANY(b.chooses) AND b.end_time <= t.create_time
-		 ORDER BY b.end_time DESC, b.num DESC
+		   AND t.node = ANY(b.chooses) AND b.chose < t.entered
+		 ORDER BY b.chose DESC, b.num DESC
 		 LIMIT 1;
 	END IF;
 	RETURN bpm_user(bringer);

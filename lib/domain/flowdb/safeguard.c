@@ -13,6 +13,7 @@
 #include "bpmn/model.h"
 #include "bpmn/settings.h"
 #include "flow/task.h"
+#include "flow/vars.h"
 #include "flowdb/deployed.h"
 #include "flowdb/errors.h"
 #include "flowdb/people.h"
@@ -141,9 +142,24 @@ is_element(const struct model *m, const char *names)
 	return false;
 }
 
+/* Does a service task make a variable that occurs in `names`?  Of what it makes
+ * the variable, it does not say, so any other one counts. */
+static bool
+is_made(const struct model *m, const char *names)
+{
+	for (int32_t i = 0; i < m->n_nodes; i++) {
+		const struct service_set *service = m->nodes[i].service;
+
+		if (service != NULL && service->result != NULL &&
+		    strstr(names, service->result) != NULL)
+			return true;
+	}
+	return false;
+}
+
 /* May the users of the task depend on one of these variables?  It is enough
  * that its name occurs in the parameter of the strategy, or that the parameter
- * has a variable of which nobody knows who sets it (is_element). */
+ * has a variable of which nobody knows who sets it (is_element, is_made). */
 static bool
 depends(
     const struct model *m, const struct task_set *set, const struct val *vars)
@@ -156,7 +172,27 @@ depends(
 	for (uint32_t i = 0; i < vars->n; i++)
 		if (strstr(set->param, vars->object[i].key) != NULL)
 			return true;
-	return vars->n > 0 && is_element(m, set->param);
+	return vars->n > 0 &&
+	       (is_element(m, set->param) || is_made(m, set->param));
+}
+
+/* Those of the variables that the decision changes: pages send whole forms
+ * back. */
+static struct val
+changed(struct ctx *ctx, const struct task *task, const struct val *vars)
+{
+	struct val out = { .kind = VAL_OBJECT };
+	struct val_member *v = arena_new(ctx->mem, struct val_member, vars->n);
+
+	for (uint32_t i = 0; vars->kind == VAL_OBJECT && i < vars->n; i++) {
+		const struct val_member *m = &vars->object[i];
+		const struct var *has = var_seen(task_token(task), m->key);
+
+		if (has == NULL || !val_same(&has->value, &m->value))
+			v[out.n++] = *m;
+	}
+	out.object = v;
+	return out;
 }
 
 struct strs
@@ -168,7 +204,12 @@ safeguard_choices(struct ctx *ctx, const struct task *task,
 	struct strs out = {
 		arena_new(ctx->mem, const char *, (size_t)m->n_nodes), 0
 	};
+	struct val set;
 
+	/* The owner of a delegated task decides it, by what he sends. */
+	if (!task->open || task->delegation == DELEGATION_PENDING)
+		return out;
+	set = changed(ctx, task, vars);
 	for (int32_t i = 0; i < m->n_nodes; i++) {
 		const struct node *n = &m->nodes[i];
 
@@ -176,7 +217,7 @@ safeguard_choices(struct ctx *ctx, const struct task *task,
 			continue;
 		if ((val_get(next, n->id) != NULL &&
 		        next_may_choose(task, n)) ||
-		    depends(m, n->task, vars))
+		    depends(m, n->task, &set))
 			out.v[out.n++] = n->id;
 	}
 	return out;

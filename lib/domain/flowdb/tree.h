@@ -43,8 +43,10 @@ struct tree {
  * does not need; it is stored with the task.  All zero: nothing. */
 struct step_extra {
 	struct strs attachments;
-	/* The nodes for whose tasks the decision chooses users. */
+	/* The nodes for whose tasks the decision chooses users, and the newest
+	 * record of the history before it: tasks that came later are theirs. */
 	struct strs chooses;
+	int64_t chose;
 	struct val vars; /* as sent; an object, or null */
 };
 

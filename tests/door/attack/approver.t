@@ -598,3 +598,68 @@ PUT /bpm/task/approve {"id":"$task","nextAssignees":{"a1":[$puppet]}}
   => 0
 use task_approved puppet
 use applied
+
+# attack: the author moves the task to himself, so that the system gives it to his leader, a friend
+as admin
+use full_operators
+POST /system/dept/create {"name":"House","parentId":0,"sort":1,"status":0,"leaderUserId":$puppet}
+  => 0, keep house
+PUT /system/user/update {"id":$olga,"username":"olga","deptId":$house}
+  => 0 true
+use simple_model model blacklist_main_update Asks {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Chief","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"assignStartUserHandlerType":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
+use game_for_all_submitted
+use task anna
+as user olga
+PUT /bpm/task/transfer {"id":"$task","assigneeUserId":$olga,"reason":"r"}
+  => 0 true
+use task_approved puppet
+use not_applied [Puppet is not independent: got the task from Olga]
+
+# attack: the author chooses himself, so that the system gives the task to his leader, a friend
+as admin
+use full_operators
+POST /system/dept/create {"name":"House","parentId":0,"sort":1,"status":0,"leaderUserId":$puppet}
+  => 0, keep house
+PUT /system/user/update {"id":$olga,"username":"olga","deptId":$house}
+  => 0 true
+use simple_model model blacklist_main_update Chooses {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$olga,$anna","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Two","approveType":1,"candidateStrategy":34,"approveMethod":3,"assignStartUserHandlerType":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+use game_for_all_submitted
+use task olga
+PUT /bpm/task/approve {"id":"$task","nextAssignees":{"a2":[$olga]}}
+  => 0
+use task_approved puppet
+use not_applied [Puppet is not independent: got the task from Olga]
+
+# attack: the author writes who decides into a form while signers after him are open
+as admin
+use three_operators
+use bpmn_model model blacklist_main_update Beside <definitions xmlns='http://www.omg.org/spec/BPMN/20100524/MODEL' xmlns:flowable='http://flowable.org/bpmn' targetNamespace='x'><process id='blacklist_main_update' name='Beside' isExecutable='true'><startEvent id='s'/><sequenceFlow id='f0' sourceRef='s' targetRef='g'/><parallelGateway id='g'/><sequenceFlow id='f1' sourceRef='g' targetRef='a1'/><userTask id='a1' name='a1'><extensionElements><flowable:candidateStrategy>30</flowable:candidateStrategy><flowable:candidateParam>$olga</flowable:candidateParam><flowable:approveMethod>1</flowable:approveMethod></extensionElements></userTask><sequenceFlow id='f2' sourceRef='a1' targetRef='j'/><sequenceFlow id='f3' sourceRef='g' targetRef='b1'/><userTask id='b1' name='b1'><extensionElements><flowable:candidateStrategy>30</flowable:candidateStrategy><flowable:candidateParam>$olga</flowable:candidateParam><flowable:approveMethod>1</flowable:approveMethod></extensionElements></userTask><sequenceFlow id='f4' sourceRef='b1' targetRef='b2'/><userTask id='b2' name='b2'><extensionElements><flowable:candidateStrategy>50</flowable:candidateStrategy><flowable:candidateParam>decider</flowable:candidateParam><flowable:approveMethod>1</flowable:approveMethod></extensionElements></userTask><sequenceFlow id='f5' sourceRef='b2' targetRef='j'/><parallelGateway id='j'/><sequenceFlow id='f6' sourceRef='j' targetRef='e'/><endEvent id='e'/></process></definitions>
+use game_for_all_submitted
+as user olga
+GET /bpm/task/todo-page
+  => 0 {"total":2}, keep b1 = data.list.0.id
+keep a1 = data.list.1.id
+PUT /bpm/task/create-sign {"id":"$a1","userIds":[$anna],"type":"after","reason":"r"}
+  => 0 true
+PUT /bpm/task/approve {"id":"$a1","variables":{"decider":[$puppet]}}
+  => 0
+PUT /bpm/task/approve {"id":"$b1"}
+  => 0
+use task_approved puppet
+GET /bpm/task/list-by-parent-task-id?parentTaskId=$a1
+  => 0, keep child = data.0.id
+as user olga
+DELETE /bpm/task/delete-sign?id=$child&reason=r
+  => 0 true
+use not_applied [Puppet is not independent: got the task from Olga]
+
+# attack: the author writes what the process makes the name of the decider of
+as admin
+use three_operators
+use bpmn_model model blacklist_main_update Computed <definitions xmlns='http://www.omg.org/spec/BPMN/20100524/MODEL' xmlns:flowable='http://flowable.org/bpmn' targetNamespace='x'><process id='blacklist_main_update' name='Computed' isExecutable='true'><startEvent id='s'/><sequenceFlow id='f0' sourceRef='s' targetRef='a1'/><userTask id='a1' name='a1'><extensionElements><flowable:candidateStrategy>30</flowable:candidateStrategy><flowable:candidateParam>$olga,$anna</flowable:candidateParam><flowable:approveMethod>3</flowable:approveMethod></extensionElements></userTask><sequenceFlow id='f1' sourceRef='a1' targetRef='v'/><serviceTask id='v' name='v' flowable:expression='${wish}' flowable:resultVariable='decider'/><sequenceFlow id='f2' sourceRef='v' targetRef='a2'/><userTask id='a2' name='a2'><extensionElements><flowable:candidateStrategy>50</flowable:candidateStrategy><flowable:candidateParam>decider</flowable:candidateParam><flowable:approveMethod>1</flowable:approveMethod></extensionElements></userTask><sequenceFlow id='f6' sourceRef='a2' targetRef='e'/><endEvent id='e'/></process></definitions>
+use game_for_all_submitted
+use task olga
+PUT /bpm/task/approve {"id":"$task","variables":{"wish":"$puppet"}}
+  => 0
+use task_approved puppet
+use not_applied [Puppet is not independent: got the task from Olga]
