@@ -48,7 +48,7 @@ node_type(const struct node *n)
 	case NODE_SERVICE:
 		return TYPE_COPY;
 	default:
-		if (strcmp(n->id, START_USER_NODE) == 0)
+		if (node_is_start_task(n))
 			return TYPE_SUBMIT;
 		return n->task != NULL && n->task->node_type != 0
 		           ? n->task->node_type

@@ -163,6 +163,18 @@ utf8_skip(const char *s)
 	return s;
 }
 
+size_t
+utf8_fit(const char *s, size_t max)
+{
+	size_t n = strlen(s);
+
+	if (n <= max)
+		return n;
+	for (n = max; is_tail((uint8_t)s[n]);)
+		n--;
+	return n;
+}
+
 bool
 utf8_blank(const char *s)
 {

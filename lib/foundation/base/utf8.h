@@ -26,6 +26,10 @@ size_t utf8_put(unsigned c, char out[4]);
  * mark; for messages that quote the beginning of a text. */
 void utf8_mend(char *s);
 
+/* utf8_fit - how many bytes of a valid text have room in max bytes, cut between
+ * two characters. */
+size_t utf8_fit(const char *s, size_t max);
+
 /* utf8_blank - is the text empty or only white space? */
 bool utf8_blank(const char *s);
 

@@ -10,12 +10,12 @@
 #include "bpmn/model.h"
 #include "text/xml_tree.h"
 
-/* An element that becomes a node.  refused, if not NULL, says why: such an
- * element is of class C (not supported), and a model that contains one is
- * refused. */
+/* An element that becomes a node. */
 struct element {
 	const char *name;
 	enum node_kind kind;
+	/* What a diagnostic calls such elements if they are of class C, which
+	 * is not supported, so that their model is refused; else NULL. */
 	const char *refused;
 };
 
@@ -83,7 +83,7 @@ check_flags(struct reader *r, const struct xml_node *x)
 		"completionQuantity" };
 	static const char *const ignored[] = { "triggerable",
 		"storeResultVariableAsTransient" };
-	struct position at = bpmn_position(r, x);
+	struct position at = position_of(r, x);
 
 	if (bpmn_true(xml_value(x, "", "isForCompensation")))
 		diagnostic_add(r->f, DIAGNOSTIC_UNSUPPORTED, false, &at,
@@ -107,10 +107,12 @@ check_flags(struct reader *r, const struct xml_node *x)
 			    "%s is not supported and ignored", ignored[i]);
 }
 
+/* Reports what is wrong with the element of a node by itself: no id, a kind
+ * that is not supported, attributes that are not. */
 static void
 check_node(struct reader *r, const struct xml_node *x, const struct element *e)
 {
-	struct position at = bpmn_position(r, x);
+	struct position at = position_of(r, x);
 
 	if (bpmn_plain(r->a, x, "id") == NULL)
 		diagnostic_add(
@@ -124,9 +126,9 @@ check_node(struct reader *r, const struct xml_node *x, const struct element *e)
 /* Reports, once, that the file has more nodes or flows than a model may have;
  * the rest of them is left out. */
 static void
-too_many(struct reader *r)
+report_too_many(struct reader *r)
 {
-	struct position at = bpmn_position(r, r->root);
+	struct position at = position_of(r, r->root);
 
 	r->full = true;
 	diagnostic_add(r->f, DIAGNOSTIC_BPMN, false, &at,
@@ -142,7 +144,7 @@ node_add(struct reader *r, const struct xml_node *x, const struct element *e)
 	struct node *n;
 
 	if (!r->full && at == NODES_MAX)
-		too_many(r);
+		report_too_many(r);
 	if (r->full)
 		return NO_NODE;
 	m->nodes = grown(
@@ -175,7 +177,7 @@ flow_add(struct reader *r, const struct xml_node *x)
 	struct model *m = r->m;
 
 	if (!r->full && m->n_flows == FLOWS_MAX)
-		too_many(r);
+		report_too_many(r);
 	if (r->full)
 		return;
 	m->flows = grown(r->a, m->flows, (size_t)m->n_flows, &r->cap_flows,
@@ -232,7 +234,7 @@ read_process(struct reader *r, const struct xml_node *x, bool listed)
 
 	r->listed = listed;
 	r->scope = NO_NODE;
-	at = bpmn_position(r, x);
+	at = position_of(r, x);
 	*p = (struct process){
 		.id = bpmn_plain(r->a, x, "id"),
 		.name = bpmn_plain(r->a, x, "name"),
@@ -253,7 +255,7 @@ read_process(struct reader *r, const struct xml_node *x, bool listed)
 	p->last = r->m->n_nodes - 1;
 }
 
-/* How many processes the file has; *some: one of them is executable. */
+/* How many processes the file has; *some: whether any of them is executable. */
 static int32_t
 count_processes(const struct xml_node *root, bool *some)
 {
@@ -292,7 +294,7 @@ bpmn_read(struct arena *a, struct xml_doc *doc, struct diagnostics *f,
     struct model *out)
 {
 	struct reader r = { .a = a, .m = out, .f = f, .root = doc->root };
-	struct position at = bpmn_position(&r, doc->root);
+	struct position at = position_of(&r, doc->root);
 
 	*out = (struct model){ .mem = a, .doc = doc };
 	if (!xml_is(doc->root, BPMN_SPACE, "definitions")) {

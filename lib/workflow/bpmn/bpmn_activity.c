@@ -1,6 +1,6 @@
-/* bpmn_activity.c - reads the settings of nodes and flows, according to the
- * kind of node: those of user tasks, multi-instances and call activities here.
- */
+/* bpmn_activity.c - reads the settings of flows and of nodes: those of user
+ * tasks, multi-instances and call activities itself, those of other kinds of
+ * node by bpmn_event.c and bpmn_service.c. */
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -44,10 +44,10 @@ static const struct triple field = { "fieldsPermission", "field", "title",
  * look through them for each. */
 #define PAIRS_MAX 1000
 
-/* The extension elements of that name, each with key, text and value; *n: how
+/* The buttons or form fields in the extension elements of that form; *n: how
  * many. */
 static const struct pair_set *
-pairs(struct reader *r, const struct xml_node *x, const struct triple *t,
+read_pairs(struct reader *r, const struct xml_node *x, const struct triple *t,
     size_t *n)
 {
 	const struct xml_node *e = NULL;
@@ -56,7 +56,7 @@ pairs(struct reader *r, const struct xml_node *x, const struct triple *t,
 	for (*n = 0; (e = bpmn_ext(x, e, t->element)) != NULL;)
 		++*n;
 	if (*n > PAIRS_MAX) {
-		struct position at = bpmn_position(r, x);
+		struct position at = position_of(r, x);
 
 		diagnostic_add(r->f, DIAGNOSTIC_BPMN, false, &at,
 		    "it has more than %d elements %s", PAIRS_MAX, t->element);
@@ -205,20 +205,16 @@ bpmn_user_task(struct reader *r, struct node *n)
 	t->id_variable = bpmn_expr(
 	    r, x, bpmn_trimmed(r->a, bpmn_attr(x, "taskIdVariableName")));
 	t->form_key = bpmn_attr(x, "formKey");
-	t->buttons = pairs(r, x, &button, &t->n_buttons);
-	t->fields = pairs(r, x, &field, &t->n_fields);
+	t->buttons = read_pairs(r, x, &button, &t->n_buttons);
+	t->fields = read_pairs(r, x, &field, &t->n_fields);
 	n->task = t;
 }
 
 /* -- multi-instances, which any activity may be -------------------------- */
 
-/* The beginning of the completion condition that designers write, without
- * blanks. */
+/* The beginning of the completion condition that designers write when some of
+ * the elements are enough, without blanks. */
 #define RATIO "${nrOfCompletedInstances/nrOfInstances>="
-
-/* Designers write this as the collection when the candidates of the task are to
- * be its members. */
-#define PLACEHOLDER "${coll_userList}"
 
 /* The percentage in the rest of the condition: "0.5}", "1}" or "0.05}", with at
  * most two digits after the point; 0 when the rest has another form. */
@@ -267,7 +263,7 @@ check_cardinality(
 {
 	const char *text =
 	    m->cardinality != NULL ? expr_literal(m->cardinality) : NULL;
-	struct position at = bpmn_position(r, n->xml);
+	struct position at = position_of(r, n->xml);
 	char *end;
 
 	if (text == NULL)
@@ -279,16 +275,21 @@ check_cardinality(
 	    "the cardinality \"%.200s\" is no number of instances", text);
 }
 
+/* The text in the element, trimmed; NULL: it is blank, or x is NULL. */
+static const char *
+text_of(struct reader *r, const struct xml_node *x)
+{
+	return x != NULL ? bpmn_trimmed(r->a, xml_text(r->a, x)) : NULL;
+}
+
 /* The text of the collection, in either of the two spellings that files use. */
 static const char *
 collection(struct reader *r, const struct xml_node *x)
 {
 	const char *text = bpmn_trimmed(r->a, bpmn_attr(x, "collection"));
-	const struct xml_node *ref = bpmn_child(x, "loopDataInputRef");
 
-	if (text == NULL && ref != NULL)
-		text = bpmn_trimmed(r->a, xml_text(r->a, ref));
-	return text;
+	return text != NULL ? text
+	                    : text_of(r, bpmn_child(x, "loopDataInputRef"));
 }
 
 /* The name of the variable for each element, in either of the two spellings
@@ -304,12 +305,6 @@ element_name(struct reader *r, const struct xml_node *x)
 	return name;
 }
 
-static const char *
-text_of(struct reader *r, const struct xml_node *x)
-{
-	return x != NULL ? bpmn_trimmed(r->a, xml_text(r->a, x)) : NULL;
-}
-
 /* Reports extensions that would need Java classes of the reference engine, or
  * that collect variables of the elements. */
 static void
@@ -317,7 +312,7 @@ check_extensions(
     struct reader *r, const struct node *n, const struct xml_node *x)
 {
 	const struct xml_node *e = bpmn_ext(x, NULL, "collection");
-	struct position at = bpmn_position(r, n->xml);
+	struct position at = position_of(r, n->xml);
 	const char *who = NULL;
 
 	if (e != NULL)
@@ -338,7 +333,7 @@ bpmn_multi(struct reader *r, struct node *n)
 {
 	const struct xml_node *x =
 	    bpmn_child(n->xml, "multiInstanceLoopCharacteristics");
-	struct position at = bpmn_position(r, n->xml);
+	struct position at = position_of(r, n->xml);
 	const struct xml_node *done;
 	const char *number, *list;
 	struct multi_set *m;
@@ -352,8 +347,8 @@ bpmn_multi(struct reader *r, struct node *n)
 		diagnostic_add(r->f, DIAGNOSTIC_UNSUPPORTED, false, &at,
 		    "multi-instance without cardinality and without "
 		    "collection is not supported");
-	m->stands_for_users =
-	    number == NULL && list != NULL && strcmp(list, PLACEHOLDER) == 0;
+	m->stands_for_users = number == NULL && list != NULL &&
+	                      strcmp(list, CANDIDATES_LIST) == 0;
 	done = bpmn_child(x, "completionCondition");
 	m->sequential = bpmn_true(bpmn_plain(r->a, x, "isSequential"));
 	m->cardinality = bpmn_expr(r, n->xml, number);
@@ -371,10 +366,10 @@ bpmn_multi(struct reader *r, struct node *n)
 /* -- call activities: which process, and which variables go in and come out
  * -- */
 
-/* The in or out parameters of a call activity; those without source or target
- * are left out. */
+/* The variables that go into a call (name "in") or come out of it ("out");
+ * those without source or target are left out.  *n: how many. */
 static const struct map_set *
-mappings(
+read_mappings(
     struct reader *r, const struct xml_node *x, const char *name, size_t *n)
 {
 	const struct xml_node *e = NULL;
@@ -420,15 +415,14 @@ read_whole_call(struct reader *r, const struct xml_node *x, struct call_set *c)
 	}
 }
 
-/*
- * A called process is found by its key; other ways of naming it are reported.
- */
+/* A called process is found by its key; other ways of naming it are
+ * reported. */
 static void
-check_type(struct reader *r, const struct xml_node *x)
+check_key_type(struct reader *r, const struct xml_node *x)
 {
 	const char *type =
 	    bpmn_trimmed(r->a, bpmn_attr(x, "calledElementType"));
-	struct position at = bpmn_position(r, x);
+	struct position at = position_of(r, x);
 
 	if (type != NULL && strcmp(type, "key") != 0)
 		diagnostic_add(r->f, DIAGNOSTIC_CALL, true, &at,
@@ -442,7 +436,7 @@ bpmn_call_activity(struct reader *r, struct node *n)
 	struct call_set *c = arena_new(r->a, struct call_set, 1);
 	const struct xml_node *x = n->xml;
 	const char *key = bpmn_plain(r->a, x, "calledElement");
-	struct position at = bpmn_position(r, x);
+	struct position at = position_of(r, x);
 
 	if (key == NULL)
 		diagnostic_add(r->f, DIAGNOSTIC_CALL, false, &at,
@@ -458,9 +452,9 @@ bpmn_call_activity(struct reader *r, struct node *n)
 	    bpmn_expr(r, x, bpmn_trimmed(r->a, bpmn_attr(x, "idVariableName")));
 	c->local_out = bpmn_true(bpmn_attr(x, "useLocalScopeForOutParameters"));
 	read_whole_call(r, x, c);
-	check_type(r, x);
-	c->in = mappings(r, x, "in", &c->n_in);
-	c->out = mappings(r, x, "out", &c->n_out);
+	check_key_type(r, x);
+	c->in = read_mappings(r, x, "in", &c->n_in);
+	c->out = read_mappings(r, x, "out", &c->n_out);
 	c->starter_type = bpmn_number(bpmn_ext_text(r, x, "startUserType"));
 	c->starter_empty =
 	    bpmn_number(bpmn_ext_text(r, x, "startUserEmptyType"));
@@ -475,7 +469,7 @@ bpmn_flow(struct reader *r, const struct xml_node *x)
 {
 	struct model *m = r->m;
 	struct flow *f = &m->flows[m->n_flows - 1];
-	struct position at = bpmn_position(r, x);
+	struct position at = position_of(r, x);
 
 	*f = (struct flow){
 		.id = bpmn_plain(r->a, x, "id"),
@@ -526,7 +520,7 @@ bpmn_details(struct reader *r, struct node *n)
 	    bpmn_expr(r, n->xml, name != NULL && *name != '\0' ? name : NULL);
 	n->skip = bpmn_expr(r, n->xml, bpmn_attr(n->xml, "skipExpression"));
 	n->listeners = bpmn_listeners(r, n->xml, &n->n_listeners);
-	if (node_activity(n->kind))
+	if (kind_is_activity(n->kind))
 		bpmn_multi(r, n);
 	if (more[n->kind] != NULL)
 		more[n->kind](r, n);

@@ -8,21 +8,28 @@
 #include <strings.h>
 
 #include "base/num.h"
+#include "base/utf8.h"
 #include "bpmn/bpmn_int.h"
 #include "bpmn/diagnostic.h"
 #include "expr/expr.h"
 #include "text/xml_tree.h"
 
 struct position
-bpmn_position(const struct reader *r, const struct xml_node *x)
+bpmn_position(const struct xml_node *x, bool listed)
 {
 	const char *id = xml_value(x, "", "id");
 	const char *name = xml_value(x, "", "name");
 
 	if (id == NULL || *id == '\0')
 		id = name != NULL ? name : "";
-	return (struct position){ x->tag->local, id, x->line, x->serial,
-		r->listed };
+	return (
+	    struct position){ x->tag->local, id, x->line, x->serial, listed };
+}
+
+struct position
+position_of(const struct reader *r, const struct xml_node *x)
+{
+	return bpmn_position(x, r->listed);
 }
 
 const struct xml_node *
@@ -111,6 +118,7 @@ bpmn_number(const char *s)
 	return (int32_t)v;
 }
 
+/* Is it an element of that name in the namespace of Flowable or of Activiti? */
 static bool
 is_ext(const struct xml_node *x, const char *name)
 {
@@ -147,29 +155,18 @@ bpmn_ext_text(struct reader *r, const struct xml_node *x, const char *name)
 
 #define QUOTED_MAX 200 /* bytes of a text in a message */
 
-static bool
-blank(const char *s)
-{
-	return s[strspn(s, " \t\r\n")] == '\0';
-}
-
-/* How many bytes of the text a message quotes, cut between two characters. */
+/* How many bytes of the text a message quotes. */
 static int
 quoted_size(const char *s)
 {
-	size_t n = strlen(s);
-
-	if (n > QUOTED_MAX)
-		for (n = QUOTED_MAX; ((unsigned char)s[n] & 0xC0) == 0x80;)
-			n--;
-	return (int)n;
+	return (int)utf8_fit(s, QUOTED_MAX);
 }
 
 static void
 bad_expression(struct reader *r, const struct xml_node *x, const char *text,
     const char *why)
 {
-	struct position at = bpmn_position(r, x);
+	struct position at = position_of(r, x);
 
 	diagnostic_add(r->f, DIAGNOSTIC_EXPRESSION, false, &at,
 	    "the expression \"%.*s\" is not understood: %s", quoted_size(text),
@@ -207,7 +204,7 @@ bpmn_variable(struct reader *r, const struct xml_node *x, const char *text)
 /* The expression language that the file declares for the condition; it is used
  * in messages only. */
 static const char *
-declared(const struct reader *r, const struct xml_node *at)
+declared_language(const struct reader *r, const struct xml_node *at)
 {
 	const char *language = xml_value(at, "", "language");
 
@@ -216,16 +213,18 @@ declared(const struct reader *r, const struct xml_node *at)
 	return language != NULL && *language != '\0' ? language : "none";
 }
 
+/* Reports that the text in element `at` is no condition of x that can be
+ * evaluated, but perhaps one of another language. */
 static void
 bad_language(struct reader *r, const struct xml_node *x,
     const struct xml_node *at, const char *text)
 {
-	struct position p = bpmn_position(r, x);
+	struct position p = position_of(r, x);
 
 	diagnostic_add(r->f, DIAGNOSTIC_LANGUAGE, false, &p,
 	    "the condition \"%.*s\" (declared language: %s) is not one "
 	    "${...} or #{...}, nor true or false",
-	    quoted_size(text), text, declared(r, at));
+	    quoted_size(text), text, declared_language(r, at));
 }
 
 /* A condition that cannot be compiled is replaced by the condition true,
@@ -249,13 +248,13 @@ bpmn_condition(
 {
 	const struct expr *e = NULL;
 	const char *why = "", *text, *resource;
-	struct position p = bpmn_position(r, x);
+	struct position p = position_of(r, x);
 
 	if (at == NULL)
 		return NULL;
 	text = xml_text(r->a, at);
 	resource = bpmn_either(at, "resource");
-	if (blank(text) && resource != NULL) {
+	if (resource != NULL && bpmn_trimmed(r->a, text) == NULL) {
 		bad_language(r, x, at, resource);
 		return true_instead(r);
 	}

@@ -43,7 +43,7 @@ by_id(const void *x, const void *y)
 /* Collects the event definitions that lie outside of events, so that references
  * can find them by id. */
 static void
-collect(struct reader *r)
+collect_definitions(struct reader *r)
 {
 	size_t max = 0;
 
@@ -78,18 +78,18 @@ find_definition(const struct reader *r, const char *id)
 	return NULL;
 }
 
-/* The event definition to which an eventDefinitionRef leads, whose id may have
- * a prefix; a diagnostic if there is none. */
+/* The event definition that an eventDefinitionRef names by its id, which may
+ * have a prefix.  NULL: there is none, which is reported. */
 static const struct xml_node *
 referred(struct reader *r, const struct node *n, const struct xml_node *ref)
 {
 	const char *id = bpmn_trimmed(r->a, xml_text(r->a, ref));
 	const char *colon = id != NULL ? strrchr(id, ':') : NULL;
 	const struct xml_node *def = NULL;
-	struct position at = bpmn_position(r, n->xml);
+	struct position at = position_of(r, n->xml);
 
 	if (r->definitions == NULL)
-		collect(r);
+		collect_definitions(r);
 	if (id != NULL)
 		def = find_definition(r, colon != NULL ? colon + 1 : id);
 	if (def == NULL)
@@ -136,7 +136,7 @@ static void
 report_unsupported(
     struct reader *r, const struct node *n, const struct xml_node *def)
 {
-	struct position at = bpmn_position(r, n->xml);
+	struct position at = position_of(r, n->xml);
 	size_t len = strlen(def->tag->local) - strlen(SUFFIX);
 	const char *where = n->kind == NODE_START ? "start " : "";
 
@@ -168,7 +168,7 @@ check_literals(
 {
 	const char *text = t->value != NULL ? expr_literal(t->value) : NULL;
 	const char *end = t->end != NULL ? expr_literal(t->end) : NULL;
-	struct position at = bpmn_position(r, n->xml);
+	struct position at = position_of(r, n->xml);
 	const char *why = "";
 	int64_t ms;
 
@@ -195,7 +195,7 @@ check_calendar(struct reader *r, const struct node *n,
 	};
 	const char *name =
 	    bpmn_trimmed(r->a, bpmn_attr(def, "businessCalendarName"));
-	struct position at = bpmn_position(r, n->xml);
+	struct position at = position_of(r, n->xml);
 
 	if (name != NULL && strcmp(name, names[kind]) != 0)
 		diagnostic_add(r->f, DIAGNOSTIC_UNSUPPORTED, true, &at,
@@ -208,7 +208,7 @@ read_value(struct reader *r, const struct node *n, const struct xml_node *def,
     struct timer_set *t)
 {
 	const struct xml_node *x = NULL;
-	struct position at = bpmn_position(r, n->xml);
+	struct position at = position_of(r, n->xml);
 	const char *text = NULL;
 
 	for (size_t i = 0; i < ARRAY_LEN(values) && text == NULL; i++) {
@@ -269,9 +269,9 @@ end_event(struct node *n, const struct definitions *has)
 	    is_true_on_either(n, has->terminate, "terminateMultiInstance");
 }
 
-/* Is this a kind of event that may wait for a timer? */
+/* Is this a kind of event that waits for a timer? */
 static bool
-waits(const struct node *n)
+is_timer_event(const struct node *n)
 {
 	return n->kind == NODE_CATCH || n->kind == NODE_BOUNDARY;
 }
@@ -283,7 +283,7 @@ misplaced_definition(const struct node *n, const struct definitions *has)
 {
 	if (has->other != NULL)
 		return has->other;
-	if (has->timer != NULL && !waits(n))
+	if (has->timer != NULL && !is_timer_event(n))
 		return has->timer;
 	return n->kind != NODE_END ? has->terminate : NULL;
 }
@@ -293,15 +293,15 @@ bpmn_event(struct reader *r, struct node *n)
 {
 	struct definitions has = definitions_of(r, n);
 	const struct xml_node *wrong = misplaced_definition(n, &has);
-	struct position at = bpmn_position(r, n->xml);
+	struct position at = position_of(r, n->xml);
 
 	n->plain = has.n == 0;
 	if (wrong != NULL)
 		report_unsupported(r, n, wrong);
-	else if (waits(n) && has.timer == NULL)
+	else if (is_timer_event(n) && has.timer == NULL)
 		diagnostic_add(r->f, DIAGNOSTIC_UNSUPPORTED, false, &at,
 		    "an event of this kind without timer is not supported");
-	if (has.timer != NULL && waits(n))
+	if (has.timer != NULL && is_timer_event(n))
 		read_timer(r, n, has.timer);
 	if (n->kind == NODE_END)
 		end_event(n, &has);

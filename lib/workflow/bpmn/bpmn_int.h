@@ -42,8 +42,11 @@ struct reader {
 /* -- elements, attributes and expressions -------------------------------- */
 
 /* bpmn_position - the position of the element in its file, for a diagnostic
- * about it. */
-struct position bpmn_position(const struct reader *r, const struct xml_node *x);
+ * about it. listed: its process is never deployed. */
+struct position bpmn_position(const struct xml_node *x, bool listed);
+
+/* position_of - the same for an element of the process that is being read. */
+struct position position_of(const struct reader *r, const struct xml_node *x);
 
 /* bpmn_child - the first child element of that BPMN name; bpmn_next - the next
  * element of that name after x.  NULL: there is none. */

@@ -38,7 +38,7 @@ by_id(const void *x, const void *y)
 
 /* All nodes and flows that have an id, in the order of ids. */
 static struct names
-collect(struct reader *r)
+collect_names(struct reader *r)
 {
 	const struct model *m = r->m;
 	size_t max = (size_t)m->n_nodes + (size_t)m->n_flows;
@@ -107,7 +107,7 @@ report_repeated(struct reader *r, const struct named *v, size_t n)
 		if (i == first)
 			continue;
 		note_process(r, process_of(r->m, &v[i]));
-		at = bpmn_position(r, v[i].xml);
+		at = position_of(r, v[i].xml);
 		diagnostic_add(r->f, DIAGNOSTIC_ID, false, &at,
 		    "this id is used by another element too");
 	}
@@ -126,15 +126,15 @@ check_repeated(struct reader *r, const struct names *all)
 	}
 }
 
-/* The node that an attribute of the flow, sourceRef or targetRef, names;
- * NO_NODE if it names none. */
+/* The node that an attribute of the flow, sourceRef or targetRef, names.
+ * NO_NODE: it names none, which is reported, or is missing. */
 static int32_t
 flow_end(struct reader *r, const struct names *all, const struct flow *f,
     const char *name)
 {
 	const char *id = bpmn_plain(r->a, f->xml, name);
 	int32_t at = id != NULL ? find(all, id, false) : NO_NODE;
-	struct position p = bpmn_position(r, f->xml);
+	struct position p = position_of(r, f->xml);
 
 	if (id != NULL && at == NO_NODE)
 		diagnostic_add(r->f, DIAGNOSTIC_FLOW, false, &p,
@@ -161,7 +161,7 @@ resolve_host(struct reader *r, const struct names *all, int32_t i)
 	struct node *n = &r->m->nodes[i];
 	const char *id = bpmn_plain(r->a, n->xml, "attachedToRef");
 	int32_t host = id != NULL ? find_qualified(all, id) : NO_NODE;
-	struct position at = bpmn_position(r, n->xml);
+	struct position at = position_of(r, n->xml);
 
 	if (id == NULL)
 		diagnostic_add(r->f, DIAGNOSTIC_BPMN, false, &at,
@@ -180,7 +180,7 @@ resolve_default(struct reader *r, const struct names *all, int32_t i)
 	struct node *n = &r->m->nodes[i];
 	const char *id = bpmn_plain(r->a, n->xml, "default");
 	int32_t at = id != NULL ? find(all, id, true) : NO_FLOW;
-	struct position p = bpmn_position(r, n->xml);
+	struct position p = position_of(r, n->xml);
 
 	if (at != NO_FLOW && r->m->flows[at].from == i)
 		n->default_flow = at;
@@ -192,16 +192,16 @@ resolve_default(struct reader *r, const struct names *all, int32_t i)
 /* May this kind of node have a default flow?  The attribute is ignored on other
  * kinds. */
 static bool
-has_default(const struct node *n)
+may_have_default(const struct node *n)
 {
-	return node_activity(n->kind) || n->kind == NODE_START ||
+	return kind_is_activity(n->kind) || n->kind == NODE_START ||
 	       n->kind == NODE_EXCLUSIVE || n->kind == NODE_INCLUSIVE;
 }
 
 void
 bpmn_references(struct reader *r)
 {
-	struct names all = collect(r);
+	struct names all = collect_names(r);
 	struct model *m = r->m;
 
 	check_repeated(r, &all);
@@ -216,7 +216,7 @@ bpmn_references(struct reader *r)
 		note_process(r, m->nodes[i].process);
 		if (m->nodes[i].kind == NODE_BOUNDARY)
 			resolve_host(r, &all, i);
-		if (has_default(&m->nodes[i]))
+		if (may_have_default(&m->nodes[i]))
 			resolve_default(r, &all, i);
 	}
 	r->listed = false;

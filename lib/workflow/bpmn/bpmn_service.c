@@ -1,5 +1,6 @@
 /* bpmn_service.c - reads what a model wants to be run: listeners with their
- * fields, service and script tasks. */
+ * fields, service and script tasks.  What cannot be run here, such as Java
+ * classes and scripts of other languages, is reported. */
 #include <string.h>
 #include <strings.h>
 
@@ -95,7 +96,7 @@ listener_script(struct reader *r, const struct xml_node *x,
     const struct xml_node *script, struct listener_set *l)
 {
 	const char *language = bpmn_either(script, "scriptFormat");
-	struct position at = bpmn_position(r, x);
+	struct position at = position_of(r, x);
 
 	if (language == NULL)
 		language = bpmn_either(script, "language");
@@ -114,7 +115,7 @@ static void
 listener_bean(struct reader *r, const struct xml_node *x, const char *text,
     struct listener_set *l)
 {
-	struct position at = bpmn_position(r, x);
+	struct position at = position_of(r, x);
 
 	l->bean = bean_of(text, BEAN_LISTENER);
 	if (l->bean == NULL)
@@ -128,7 +129,7 @@ static void
 listener_class(struct reader *r, const struct xml_node *x, const char *name,
     struct listener_set *l)
 {
-	struct position at = bpmn_position(r, x);
+	struct position at = position_of(r, x);
 
 	l->bean = bean_of_class(name, BEAN_LISTENER);
 	if (l->bean == NULL)
@@ -145,7 +146,7 @@ read_listener_action(struct reader *r, const struct xml_node *x,
 	const char *delegate = bpmn_either(e, "delegateExpression");
 	const char *expression = bpmn_either(e, EXPRESSION);
 	const struct xml_node *script = script_of(e);
-	struct position at = bpmn_position(r, x);
+	struct position at = position_of(r, x);
 
 	if (java_class != NULL)
 		listener_class(r, x, java_class, l);
@@ -176,7 +177,7 @@ void
 bpmn_event_listeners(struct reader *r, const struct xml_node *x)
 {
 	const struct xml_node *e = NULL;
-	struct position at = bpmn_position(r, x);
+	struct position at = position_of(r, x);
 
 	while ((e = bpmn_ext(x, e, "eventListener")) != NULL) {
 		const char *who = bpmn_either(e, "class");
@@ -193,11 +194,12 @@ bpmn_event_listeners(struct reader *r, const struct xml_node *x)
 	}
 }
 
-/* The extension elements that are listeners, and which of them is one to a
- * task. */
-#define TASK_LISTENER 1
-static const char *const kinds[] = { "executionListener", [TASK_LISTENER] =
-	                                                      "taskListener" };
+/* The extension elements that are listeners. */
+enum { EXECUTION_LISTENER, TASK_LISTENER };
+static const char *const listener_kinds[] = {
+	[EXECUTION_LISTENER] = "executionListener",
+	[TASK_LISTENER] = "taskListener",
+};
 
 const struct listener_set *
 bpmn_listeners(struct reader *r, const struct xml_node *x, size_t *n)
@@ -207,14 +209,14 @@ bpmn_listeners(struct reader *r, const struct xml_node *x, size_t *n)
 	size_t at = 0;
 
 	*n = 0;
-	for (size_t k = 0; k < ARRAY_LEN(kinds); k++)
-		while ((e = bpmn_ext(x, e, kinds[k])) != NULL)
+	for (size_t k = 0; k < ARRAY_LEN(listener_kinds); k++)
+		while ((e = bpmn_ext(x, e, listener_kinds[k])) != NULL)
 			++*n;
 	if (*n == 0)
 		return NULL;
 	v = arena_new(r->a, struct listener_set, *n);
-	for (size_t k = 0; k < ARRAY_LEN(kinds); k++)
-		while ((e = bpmn_ext(x, e, kinds[k])) != NULL) {
+	for (size_t k = 0; k < ARRAY_LEN(listener_kinds); k++)
+		while ((e = bpmn_ext(x, e, listener_kinds[k])) != NULL) {
 			v[at].task = k == TASK_LISTENER;
 			v[at].event = event_of(x, e);
 			v[at].settings = bpmn_fields(r, x, e);
@@ -228,7 +230,7 @@ bpmn_listeners(struct reader *r, const struct xml_node *x, size_t *n)
 /* The JSON in the text of an extension element; NULL when the element is absent
  * or its text is not JSON. */
 static const struct val *
-json_of(struct reader *r, const struct xml_node *x, const char *name)
+ext_json(struct reader *r, const struct xml_node *x, const char *name)
 {
 	CLEANUP(json_free) struct json *j = NULL;
 	const char *text = bpmn_ext_text(r, x, name), *why;
@@ -242,10 +244,11 @@ json_of(struct reader *r, const struct xml_node *x, const char *name)
 	return out;
 }
 
+/* Reports a trigger; why ends the sentence "its trigger ...". */
 static void
 bad_trigger(struct reader *r, const struct xml_node *x, const char *why)
 {
-	struct position at = bpmn_position(r, x);
+	struct position at = position_of(r, x);
 
 	diagnostic_add(
 	    r->f, DIAGNOSTIC_DELEGATE, false, &at, "its trigger %s", why);
@@ -281,7 +284,7 @@ read_form(struct reader *r, const struct xml_node *x, const struct val *setting,
 static void
 read_trigger(struct reader *r, const struct xml_node *x, struct service_set *s)
 {
-	const struct val *v = json_of(r, x, "triggerParam");
+	const struct val *v = ext_json(r, x, "triggerParam");
 	struct trigger_form *forms;
 
 	s->kind = SERVICE_TRIGGER;
@@ -316,7 +319,7 @@ static void
 read_delegate(struct reader *r, const struct xml_node *x, struct service_set *s,
     const char *text)
 {
-	struct position at = bpmn_position(r, x);
+	struct position at = position_of(r, x);
 
 	s->kind = SERVICE_BEAN;
 	s->bean = bean_of(text, BEAN_SERVICE);
@@ -334,7 +337,7 @@ static void
 read_type(struct reader *r, const struct xml_node *x, struct service_set *s,
     const char *text)
 {
-	struct position at = bpmn_position(r, x);
+	struct position at = position_of(r, x);
 
 	s->kind = SERVICE_HTTP;
 	s->settings = bpmn_fields(r, x, x);
@@ -370,7 +373,7 @@ bpmn_script(struct reader *r, struct node *n)
 	const struct xml_node *x = n->xml, *in = bpmn_child(x, "script");
 	const char *format = bpmn_plain(r->a, x, "scriptFormat");
 	const char *text = in != NULL ? xml_text(r->a, in) : NULL;
-	struct position at = bpmn_position(r, x);
+	struct position at = position_of(r, x);
 
 	n->service = s;
 	s->kind = SERVICE_EXPR;
@@ -395,7 +398,7 @@ bpmn_service(struct reader *r, struct node *n)
 	const char *expression = trimmed_attr(r, x, "expression");
 	const char *bean = trimmed_attr(r, x, "delegateExpression");
 	const char *kind = trimmed_attr(r, x, "type");
-	struct position at = bpmn_position(r, x);
+	struct position at = position_of(r, x);
 
 	if (strcmp(n->element, "scriptTask") == 0) {
 		bpmn_script(r, n);

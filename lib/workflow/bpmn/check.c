@@ -22,19 +22,15 @@ struct checker {
 	int32_t *leaving, *entering;
 };
 
-/* Reports about an element of that process, by its id, else by its name.  In a
- * process that is not executable, and so never deployed, it is a warning. */
+/* Reports about an element of that process.  In a process that is not
+ * executable, and so never deployed, it is a warning. */
 static void
 check_report(const struct checker *c, enum diagnostic_code code, bool warning,
     int32_t process, const struct xml_node *x, const char *text)
 {
-	const char *id = xml_value(x, "", "id");
-	const char *name = xml_value(x, "", "name");
-	struct position at = { x->tag->local, id, x->line, x->serial,
-		!c->m->processes[process].executable };
+	struct position at =
+	    bpmn_position(x, !c->m->processes[process].executable);
 
-	if (id == NULL || *id == '\0')
-		at.element = name != NULL ? name : "";
 	diagnostic_add(c->f, code, warning, &at, "%s", text);
 }
 
@@ -88,6 +84,8 @@ static const struct end_rule end_rules[] = {
 	{ "it leaves an end event", leaves_end },
 };
 
+/* Reports the first rule that the flow breaks; a flow without two ends was
+ * reported when it was read. */
 static void
 check_ends(const struct checker *c, const struct flow *f)
 {
@@ -128,7 +126,7 @@ may_lead_nowhere(const struct node *n)
 /* Warns of a node to which no flow leads or which no flow leaves, unless it may
  * be so. */
 static void
-check_way(const struct checker *c, int32_t i)
+check_connected(const struct checker *c, int32_t i)
 {
 	const struct node *n = &c->m->nodes[i];
 	bool begins = n->kind == NODE_START || n->kind == NODE_BOUNDARY;
@@ -148,9 +146,11 @@ check_way(const struct checker *c, int32_t i)
 static bool
 is_activity(const struct node *n)
 {
-	return node_activity(n->kind) && strstr(n->element, "Gateway") == NULL;
+	return kind_is_activity(n->kind) &&
+	       strstr(n->element, "Gateway") == NULL;
 }
 
+/* Reports a boundary event that is not on an activity of its own scope. */
 static void
 check_host(const struct checker *c, const struct node *n)
 {
@@ -168,7 +168,7 @@ check_flows(const struct checker *c)
 	for (int32_t i = 0; i < c->m->n_flows; i++)
 		check_ends(c, &c->m->flows[i]);
 	for (int32_t i = 0; i < c->m->n_nodes; i++) {
-		check_way(c, i);
+		check_connected(c, i);
 		if (c->m->nodes[i].host != NO_NODE)
 			check_host(c, &c->m->nodes[i]);
 	}
@@ -280,6 +280,8 @@ check_starts(const struct checker *c)
 /* -- the keys of called processes, candidates, and where a rejected task
  * returns to -- */
 
+/* Warns of calls of processes that do not exist; a key that is an expression is
+ * known only when an instance comes to the call. */
 static void
 check_calls(const struct checker *c)
 {
@@ -297,9 +299,9 @@ check_calls(const struct checker *c)
 }
 
 /* The known strategies, and whether each needs a parameter. */
-static const struct {
-	int32_t strategy;
-	bool needs;
+static const struct strategy {
+	int32_t number;
+	bool needs_param;
 } strategies[] = {
 	{ STRATEGY_NONE, false },
 	{ STRATEGY_ROLES, true },
@@ -319,25 +321,33 @@ static const struct {
 	{ STRATEGY_EXPRESSION, true },
 };
 
+/* NULL: no strategy has that number. */
+static const struct strategy *
+strategy_of(int32_t number)
+{
+	for (size_t i = 0; i < ARRAY_LEN(strategies); i++)
+		if (strategies[i].number == number)
+			return &strategies[i];
+	return NULL;
+}
+
 bool
 strategy_needs_param(int32_t strategy)
 {
-	for (size_t i = 0; i < ARRAY_LEN(strategies); i++)
-		if (strategies[i].strategy == strategy)
-			return strategies[i].needs;
-	return true;
+	const struct strategy *known = strategy_of(strategy);
+
+	return known == NULL || known->needs_param;
 }
 
 /* What is wrong with a strategy and its parameter; NULL when nothing is. */
 static const char *
 wrong_strategy(int32_t strategy, const char *param)
 {
-	for (size_t i = 0; i < ARRAY_LEN(strategies); i++)
-		if (strategies[i].strategy == strategy)
-			return strategies[i].needs && param == NULL
-			           ? "its candidate strategy has no parameter"
-			           : NULL;
-	return "its candidate strategy is unknown";
+	if (strategy_of(strategy) == NULL)
+		return "its candidate strategy is unknown";
+	return strategy_needs_param(strategy) && param == NULL
+	           ? "its candidate strategy has no parameter"
+	           : NULL;
 }
 
 /* What is wrong with the settings of who decides a task, or of who gets a copy;

@@ -61,13 +61,9 @@ grow(struct diagnostics *f)
 static const char *
 shortened(struct arena *a, const char *s, size_t max)
 {
-	size_t n = strlen(s);
-
-	if (n <= max)
+	if (strlen(s) <= max)
 		return s;
-	for (n = max; ((unsigned char)s[n] & 0xC0) == 0x80;)
-		n--;
-	return arena_printf(a, "%.*s...", (int)n, s);
+	return arena_printf(a, "%.*s...", (int)utf8_fit(s, max), s);
 }
 
 /* The message of a diagnostic: what it is about, and the text. */

@@ -5,6 +5,7 @@
 #include "bpmn/document_build.h"
 #include "bpmn/model.h"
 
+/* Sizes in pixels: of a field of the grid, and of the shapes in its middle. */
 #define COLUMN 160
 #define ROW    120
 #define EVENT  36
@@ -65,9 +66,10 @@ follow(const struct model *m, int32_t at, int32_t *queue, int32_t n,
 
 /* Lists all nodes in the queue, in the order of a breadth-first search, so that
  * each gets the smallest possible distance from the start as its column.  A
- * node that no flow leads to starts another search. */
+ * node that no flow leads to starts another search.  Returns how many nodes
+ * there are. */
 static int32_t
-in_order(const struct model *m, int32_t *queue, int32_t *column)
+order_by_distance(const struct model *m, int32_t *queue, int32_t *column)
 {
 	int32_t n = 0, done = 0;
 
@@ -92,7 +94,7 @@ place(struct drawing *d)
 	int32_t *queue = arena_new(m->mem, int32_t, size);
 	int32_t *column = arena_new(m->mem, int32_t, size);
 	int32_t *row = arena_new(m->mem, int32_t, size);
-	int32_t n = in_order(m, queue, column);
+	int32_t n = order_by_distance(m, queue, column);
 
 	for (int32_t i = 0; i < n; i++) {
 		int32_t at = queue[i];

@@ -19,6 +19,7 @@ struct made_tag {
 	struct xml_tag tag;
 };
 
+/* The namespaces that make_root declares. */
 static const struct {
 	const char *prefix, *space;
 } spaces[] = {
@@ -94,7 +95,7 @@ make_element(struct make *m, struct xml_node *parent, const char *raw)
 
 /* The length of the character at s if XML cannot hold it; else 0. */
 static size_t
-unfit(const char *s)
+unfit_length(const char *s)
 {
 	if ((unsigned char)*s < ' ')
 		return *s != '\t' && *s != '\n' && *s != '\r';
@@ -107,18 +108,18 @@ unfit(const char *s)
 /* The text with U+FFFD in place of each character that JSON allows and XML does
  * not. */
 static const char *
-clean(struct make *m, const char *s)
+fit_for_xml(struct make *m, const char *s)
 {
 	size_t len = strlen(s), n = 0, bad = 0;
 	char *out;
 
 	for (const char *p = s; *p != '\0'; p++)
-		bad += unfit(p) != 0;
+		bad += unfit_length(p) != 0;
 	if (bad == 0)
 		return s;
 	out = arena_alloc(m->a, len + bad * 2 + 1);
 	while (*s != '\0') {
-		size_t skip = unfit(s);
+		size_t skip = unfit_length(s);
 
 		if (skip == 0) {
 			out[n++] = *s++;
@@ -141,7 +142,7 @@ make_attr(
 		return;
 	at = arena_new(m->a, struct xml_attribute, 1);
 	at->tag = tag_of(m, raw, true);
-	at->value = clean(m, value);
+	at->value = fit_for_xml(m, value);
 	if (built(x)->last_attribute != NULL)
 		built(x)->last_attribute->next = at;
 	else
@@ -155,7 +156,7 @@ text_node(struct make *m, const char *text)
 	struct xml_node *x = arena_new(m->a, struct xml_node, 1);
 
 	x->kind = XML_TEXT;
-	x->text = clean(m, text);
+	x->text = fit_for_xml(m, text);
 	return x;
 }
 

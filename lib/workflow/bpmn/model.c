@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "bpmn/model.h"
+#include "bpmn/setting_values.h"
 #include "expr/expr.h"
 
 /* The answers of node_reaches so far: for each target that was asked about a
@@ -16,7 +17,7 @@ struct reach {
 };
 
 bool
-node_activity(enum node_kind kind)
+kind_is_activity(enum node_kind kind)
 {
 	static const bool activity[] = {
 #define NODE(name, is) [NODE_##name] = (is),
@@ -25,6 +26,12 @@ node_activity(enum node_kind kind)
 	};
 
 	return activity[kind];
+}
+
+bool
+node_is_start_task(const struct node *n)
+{
+	return strcmp(n->id, START_USER_NODE) == 0;
 }
 
 int32_t
@@ -133,10 +140,10 @@ scope_range(const struct model *m, const struct node *n)
 	return (struct span){ p->first, p->last - p->first + 1 };
 }
 
-/* Marks the nodes from which paths lead to this node; each is visited once.
- * Bit i of the row is the i-th node of the scope, as in node_reaches. */
+/* A row of bits, of which bit i is set if a path leads to this node from the
+ * i-th node of its scope. */
 static uint64_t *
-search(const struct model *m, int32_t to)
+nodes_reaching(const struct model *m, int32_t to)
 {
 	struct span r = scope_range(m, &m->nodes[to]);
 	uint64_t *row = arena_new(m->mem, uint64_t, (size_t)r.n / 64 + 1);
@@ -173,7 +180,7 @@ node_reaches(const struct model *m, int32_t from, int32_t to)
 		reach->stack =
 		    arena_new(m->mem, int32_t, (size_t)m->n_nodes + 1);
 	if (reach->rows[to] == NULL)
-		reach->rows[to] = search(m, to);
+		reach->rows[to] = nodes_reaching(m, to);
 	bit = from - scope_range(m, &m->nodes[to]).first;
 	return (reach->rows[to][bit / 64] >> (bit % 64) & 1) != 0;
 }

@@ -122,9 +122,13 @@ int32_t node_find(const struct model *m, int32_t process, const char *id);
  * expression. */
 const char *task_name(const struct node *n);
 
-/* node_activity - is this kind of node an activity?  Only activities may have
- * boundary events or be multi-instances. */
-bool node_activity(enum node_kind kind);
+/* kind_is_activity - is this kind of node an activity?  Only activities may
+ * have boundary events or be multi-instances. */
+bool kind_is_activity(enum node_kind kind);
+
+/* node_is_start_task - is it the user task at which the starter submits his
+ * form? */
+bool node_is_start_task(const struct node *n);
 
 /* model_link - gives every node its lists of flows and boundary events.  A flow
  * without two valid ends is in no list. */

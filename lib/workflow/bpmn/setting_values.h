@@ -9,6 +9,10 @@
 /* The node of SIMPLE models at which the starter submits his form. */
 #define START_USER_NODE "StartUserNode"
 
+/* The placeholder that designers write as the collection of a multi-instance
+ * whose elements are the candidates of the task. */
+#define CANDIDATES_LIST "${coll_userList}"
+
 /* Who decides a task, or gets a copy: candidateStrategy. */
 enum candidate_strategy {
 	STRATEGY_NONE = 1, /* no designer offers it, but files may have it */

@@ -19,7 +19,16 @@
 
 /* -- the types of members ------------------------------------------------ */
 
-enum shape { TEXT, SCALAR, NUMBER, FLAG, OBJECT, LIST, OBJECTS };
+/* The type of a member; shape_names has what diagnostics call it. */
+enum shape {
+	TEXT,
+	SCALAR, /* a text, number or truth value */
+	NUMBER,
+	FLAG,
+	OBJECT,
+	LIST,   /* of anything */
+	OBJECTS /* a list of objects */
+};
 
 #define CHILD "childProcessSetting"
 
@@ -30,6 +39,7 @@ struct member {
 	enum shape shape;
 };
 
+/* The members of a node. */
 static const struct member members[] = {
 	{ NULL, "id", TEXT },
 	{ NULL, "type", NUMBER },
@@ -89,7 +99,8 @@ static const struct member members[] = {
 	{ CHILD, "multiInstanceSetting", OBJECT },
 };
 
-static const struct member of_child[] = {
+/* The members of the settings of a child process (CHILD). */
+static const struct member child_members[] = {
 	{ "startUserSetting", "type", NUMBER },
 	{ "startUserSetting", "formField", TEXT },
 	{ "startUserSetting", "emptyType", NUMBER },
@@ -113,6 +124,7 @@ static const char *const shape_names[] = {
 	[OBJECTS] = "list of objects",
 };
 
+/* Is it a list of objects? */
 static bool
 is_objects(const struct val *v)
 {
@@ -124,8 +136,8 @@ is_objects(const struct val *v)
 	return true;
 }
 
-/* Does the value have that type?  A text may also stand for a number or a truth
- * value, and a blank text for an absent value. */
+/* Does v, the member m of the object `in`, have the type of m?  A text may also
+ * stand for a number or a truth value, and a blank text for an absent value. */
 static bool
 fits(const struct val *in, const struct member *m, const struct val *v)
 {
@@ -151,8 +163,8 @@ fits(const struct val *in, const struct member *m, const struct val *v)
 	}
 }
 
-/* Reports the first member of that object that has a wrong type; false: all
- * fit. */
+/* Reports about the node the first of the n members v of the object `of` that
+ * has a wrong type; false: all fit. */
 static bool
 report_misfit(struct simple *s, const struct val *node, const struct val *of,
     const struct member *v, size_t n)
@@ -177,8 +189,8 @@ static void
 simple_validate(struct simple *s, const struct val *node)
 {
 	if (!report_misfit(s, node, node, members, ARRAY_LEN(members)))
-		(void)report_misfit(s, node, val_get(node, CHILD), of_child,
-		    ARRAY_LEN(of_child));
+		(void)report_misfit(s, node, val_get(node, CHILD),
+		    child_members, ARRAY_LEN(child_members));
 }
 
 /* -- the tree of nodes --------------------------------------------------- */
@@ -197,8 +209,8 @@ simple_child(const struct val *node)
 	return v != NULL && v->kind == VAL_OBJECT && v->n > 0 ? v : NULL;
 }
 
-/* The id of the node that follows: the node's child in the tree, or else the
- * node after the container around it. */
+/* The id of the node that follows: that of the node's child in the tree, or
+ * else `after`, that of the node after the container around it. */
 static const char *
 next_of(const struct val *node, const char *after)
 {
@@ -234,6 +246,7 @@ list_of(const struct val *node, const char *key)
 	return v != NULL && v->kind == VAL_LIST ? v : &none;
 }
 
+/* Is it the branch that is taken when no other one is? */
 static bool
 is_default(const struct val *branch)
 {
@@ -525,13 +538,11 @@ collect_ids(struct simple *s, const struct val *node, int depth)
 		const struct val *list = val_get(node, "conditionNodes");
 		uint32_t n =
 		    list != NULL && list->kind == VAL_LIST ? list->n : 0;
-		struct val *v = arena_new(s->a, struct val, 1);
 
-		*v = *node;
 		if (id != NULL) {
 			simple_take(s, id);
 			if (member_int(node, "type", 0) != SIMPLE_CONDITION)
-				map_put(s->a, &s->nodes, id, v);
+				map_put(s->a, &s->nodes, id, s);
 		}
 		for (uint32_t i = 0; i < n; i++)
 			collect_ids(s, &list->list[i], depth + 1);

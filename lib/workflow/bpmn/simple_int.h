@@ -10,8 +10,9 @@
 #include "bpmn/document_build.h"
 #include "bpmn/model.h"
 
+/* The limits of a SIMPLE file. */
 #define SIMPLE_BYTES ((size_t)2 * 1024 * 1024)
-#define SIMPLE_DEPTH 128 /* depth of nested nodes, at most */
+#define SIMPLE_DEPTH 128 /* depth of nested nodes */
 #define SIMPLE_NODES 10000
 #define SIMPLE_FLOWS 20000
 
@@ -47,8 +48,8 @@ struct simple {
 	struct diagnostics *f;
 	struct make make;
 	struct xml_node *process;
-	struct map nodes; /* ids to which flows may lead */
-	struct map taken; /* all ids in use */
+	struct map nodes; /* the set of ids to which flows may lead */
+	struct map taken; /* all ids in use, with struct asked */
 	int n_nodes, n_flows;
 };
 

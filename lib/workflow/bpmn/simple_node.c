@@ -16,7 +16,7 @@
 #include "expr/designer.h"
 #include "expr/val.h"
 
-#define WHY_MAX 600
+#define WHY_MAX 600 /* bytes of a diagnostic, at most */
 
 void
 simple_wrong(struct simple *s, const struct val *node,
@@ -90,6 +90,8 @@ simple_ext(struct simple *s, struct xml_node *x)
 	return make_element(&s->make, x, "extensionElements");
 }
 
+/* Adds a setting as an extension element, or nothing when the value is NULL or
+ * empty. */
 static void
 simple_set(
     struct simple *s, struct xml_node *ext, const char *name, const char *value)
@@ -136,7 +138,7 @@ simple_follow(struct simple *s, const char *from, const char *to)
 	return simple_flow(s, &w);
 }
 
-/* The types of due dates, as numbers in the file. */
+/* Whether a due date is a duration or a date, as numbers in the file. */
 enum delay { DELAY_DURATION = 1, DELAY_DATE };
 
 /* A boundary timer to be made.  host: the id of the node that it is on. */
@@ -184,7 +186,7 @@ ratio_condition(struct simple *s, int64_t ratio)
 /* The completion condition for an approve method, spelled as the BPMN designer
  * spells it. */
 static const char *
-completion(struct simple *s, const struct val *node, int64_t method)
+completion_condition(struct simple *s, const struct val *node, int64_t method)
 {
 	if (method == METHOD_ANY)
 		return "${ nrOfCompletedInstances > 0 }";
@@ -206,9 +208,9 @@ add_multi(struct simple *s, const struct val *node, struct xml_node *x)
 	in = make_element(&s->make, x, "multiInstanceLoopCharacteristics");
 	make_attr(&s->make, in, "isSequential",
 	    method == METHOD_IN_TURN ? "true" : "false");
-	make_attr(&s->make, in, "flowable:collection", "${coll_userList}");
-	make_text(
-	    &s->make, in, "completionCondition", completion(s, node, method));
+	make_attr(&s->make, in, "flowable:collection", CANDIDATES_LIST);
+	make_text(&s->make, in, "completionCondition",
+	    completion_condition(s, node, method));
 }
 
 /* Makes an element for each entry of the list, whose attributes are the three
@@ -437,6 +439,7 @@ simple_copy(struct simple *s, const struct simple_at *at)
 /* -- child processes: call activities with their variables, multi-instance
  * and time-out -- */
 
+/* What says how many child processes there are, as numbers in the file. */
 enum source { SOURCE_NUMBER = 1, SOURCE_FIELD, SOURCE_LIST };
 
 /* Writes the variables that go into or come out of a child process. */

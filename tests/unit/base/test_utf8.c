@@ -121,6 +121,28 @@ takes_white_space_off(void **state)
 }
 
 static void
+cuts_between_characters(void **state)
+{
+	static const struct {
+		const char *text;
+		size_t max, fits;
+	} rows[] = {
+		{ "", 4, 0 },
+		{ "abc", 3, 3 },
+		{ "abc", 2, 2 },
+		{ "a\u4F60b", 5, 5 },
+		{ "a\u4F60b", 4, 4 },
+		{ "a\u4F60b", 3, 1 },
+		{ "\u4F60", 2, 0 },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(rows); i++)
+		assert_int_equal(
+		    utf8_fit(rows[i].text, rows[i].max), rows[i].fits);
+}
+
+static void
 mends_what_was_cut(void **state)
 {
 	static const struct {
@@ -146,4 +168,5 @@ mends_what_was_cut(void **state)
 }
 
 TESTS(T(tells_text_from_bytes), T(counts_characters), T(puts_what_it_accepts),
-    T(sees_white_space), T(takes_white_space_off), T(mends_what_was_cut))
+    T(sees_white_space), T(takes_white_space_off), T(cuts_between_characters),
+    T(mends_what_was_cut))
