@@ -361,13 +361,17 @@ VAR_ORDER(var_le, EXPR_LE)
 VAR_ORDER(var_gt, EXPR_GT)
 VAR_ORDER(var_ge, EXPR_GE)
 
+/* Is the value a member of the list?  A form sends the choices of a field as
+ * texts, of numbers, too, beside which a designer writes the number. */
 static enum err
 list_has(
     struct expr_run *r, const struct val *list, const struct val *v, bool *out)
 {
 	*out = false;
-	for (uint32_t i = 0; !*out && i < list->n; i++)
-		TRY(expr_alike(r, &list->list[i], v, out));
+	for (uint32_t i = 0; !*out && i < list->n; i++) {
+		TRY(expr_cost(r, 1));
+		TRY(expr_equal(r, &list->list[i], v, out));
+	}
 	return OK;
 }
 
