@@ -434,6 +434,22 @@ csv_feed(
 
 /* -- writing ------------------------------------------------------------- */
 
+/* Is the text a negative number, such as "-1" or "-0.5"?  A spreadsheet program
+ * shows it as it is. */
+static bool
+is_negative(const char *s)
+{
+	static const char digits[] = "0123456789";
+	size_t n = s[0] == '-' ? strspn(s + 1, digits) : 0;
+
+	if (n == 0)
+		return false;
+	s += 1 + n;
+	if (s[0] == '.' && strspn(s + 1, digits) > 0)
+		s += 1 + strspn(s + 1, digits);
+	return s[0] == '\0';
+}
+
 void
 csv_cell(struct buf *to, const char *s)
 {
@@ -441,7 +457,7 @@ csv_cell(struct buf *to, const char *s)
 
 	if (quoted)
 		buf_add(to, "\"", 1);
-	if (is_formula(s))
+	if (is_formula(s) && !is_negative(s))
 		buf_add(to, "'", 1);
 	for (size_t n; (n = strcspn(s, "\"")), s[n] != '\0'; s += n + 1) {
 		buf_add(to, s, n);

@@ -58,6 +58,7 @@ enum err csv_feed(struct csv *c, const char *bytes, size_t n, bool last,
 /* csv_cell - append the next cell of the row.  A text that a spreadsheet
  * program would read as a formula gets an apostrophe in front, and so does one
  * that begins with apostrophes before such a text: the reader takes one away.
+ * Negative numbers are no formulas.
  */
 void csv_cell(struct buf *to, const char *s);
 
