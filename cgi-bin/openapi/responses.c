@@ -569,6 +569,22 @@ put_json(struct api *api, const struct api_endpoint *of, bool success)
 	return OK;
 }
 
+/* Writes the schema of a file: bytes, of which a client must make no text,
+ * unless the type says that they are one. */
+static void
+put_file(struct json_out *w, const char *type)
+{
+	json_key(w, type);
+	json_obj(w);
+	json_key(w, "schema");
+	json_obj(w);
+	api_put(w, "type", "string");
+	if (strncmp(type, "text/", 5) != 0)
+		api_put(w, "format", "binary");
+	json_end_obj(w);
+	json_end_obj(w);
+}
+
 /* Writes the answer with HTTP status 200: a success, or a failure with its
  * code. */
 static enum err
@@ -594,10 +610,8 @@ put_200(struct api *api, const struct api_endpoint *of)
 	}
 	json_key(w, "content");
 	json_obj(w);
-	if (type != NULL) {
-		json_key(w, type);
-		json_put_raw(w, "{\"schema\":{\"type\":\"string\"}}", 28);
-	}
+	if (type != NULL)
+		put_file(w, type);
 	TRY(put_json(api, of, served && type == NULL));
 	json_end_obj(w);
 	json_end_obj(w);

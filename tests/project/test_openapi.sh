@@ -2,7 +2,7 @@
 # test_openapi - the OpenAPI documents describe every endpoint as its row
 # defines it (openapi.c compares them); in a document no path, schema or
 # operationId stands twice, nothing refers to a component or a tag that it does
-# not have, and nothing may be null that cannot be.  Needs BUILD and FLEETDESK_DATABASE_URL.
+# not have, nothing may be null that cannot be, and files are bytes.  Needs BUILD and FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 export LC_ALL=C
@@ -49,6 +49,9 @@ for file in openapi.json openapi-internal.json; do
 		<(head -n 1 "$dir/$file" | grep -oE '\{"name":"[^"]+"\}' |
 			cut -d '"' -f 4 | sort -u))
 done
+none 'a file that is no text, but described as one' < <(grep -ohE \
+	'"(application/(vnd.ms-excel|zip|octet-stream))":\{"schema":\{"type":"string"\}' \
+	"$dir"/openapi*.json | sort -u)
 none 'an operationId that stands twice' < <(grep -ohE '"operationId":"[^"]+"' \
 	"$dir"/openapi*.json | sort | uniq -d)
 
