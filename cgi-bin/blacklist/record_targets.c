@@ -43,13 +43,11 @@ static const struct column app_blacklist_mac_sheet[] = {
 static enum err
 mac_template(struct req *r, const struct args *in)
 {
-	static const struct column column[] = { { .title = "mac" } };
+	static const struct column column[] = { { .title = "MAC address" } };
 	static const struct sheet sheet = { "mac", column, 1 };
-	static const char *const row[] = { "AA:BB:CC:00:00:01" };
 
 	(void)in;
-	return sheet_template_answer(
-	    r, &(struct sheet_template){ &sheet, row, 1, "mac-import.xlsx" });
+	return sheet_template_answer(r, &sheet, "mac-import.xlsx");
 }
 
 /* -- adding and removing them -------------------------------------------- */

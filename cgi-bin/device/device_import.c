@@ -340,65 +340,57 @@ import_failed_rows(struct req *r, const struct args *in)
 
 /* -- the template of a workbook ------------------------------------------ */
 
-/* The headings that an import knows, each with an example value. */
-static const char *const sample[][2] = {
-	{ "mac", "AA:BB:CC:00:00:01" },
-	{ "channelId", "1" },
-	{ "channelName", "" },
-	{ "certification", "CERT-0001" },
-	{ "userId", "" },
-	{ "companyId", "" },
-	{ "modelId", "1" },
-	{ "regionId", "76" },
-	{ "deviceModel", "BOX-1" },
-	{ "orderNumber", "PO-2026-001" },
-	{ "sdkVersionName", "" },
-	{ "remarks", "" },
-	{ "name", "Reception" },
-	{ "brand", "Brand" },
-	{ "systemVersion", "12" },
-	{ "build", "" },
-	{ "ddr", "2 GB" },
-	{ "cpu", "" },
-	{ "deviceIp", "" },
-	{ "ipAddress", "" },
-	{ "ui", "" },
-	{ "serialNumber", "SN-0001" },
-	{ "realDdr", "" },
-	{ "realFlash", "" },
-	{ "productionOrder", "" },
-	{ "masterModel", "" },
-	{ "pcbModel", "" },
-	{ "platform", "android" },
+/* What an import of devices may have, as exported workbooks head it. */
+static const struct column device_column[] = {
+	{ "mac", "MAC address", NULL },
+	{ "channel_id", "Channel id", NULL },
+	{ "channel_name", "Channel", NULL },
+	{ "certification", "Certification", NULL },
+	{ "user_id", "User id", NULL },
+	{ "company_id", "Company", NULL },
+	{ "model_id", "Model id", NULL },
+	{ "region_id", "Region id", NULL },
+	{ "device_model", "Model", NULL },
+	{ "order_number", "Order number", NULL },
+	{ "sdk_version_name", "SDK version", NULL },
+	{ "remarks", "Remarks", NULL },
+	{ "name", "Name", NULL },
+	{ "brand", "Brand", NULL },
+	{ "system_version", "System version", NULL },
+	{ "build", "Build", NULL },
+	{ "ddr", "DDR", NULL },
+	{ "cpu", "CPU", NULL },
+	{ "device_ip", "Device IP", NULL },
+	{ "ip_address", "IP address", NULL },
+	{ "ui", "UI", NULL },
+	{ "serial_number", "Serial number", NULL },
+	{ "real_ddr", "Real DDR", NULL },
+	{ "real_flash", "Real flash", NULL },
+	{ "production_order", "Production order", NULL },
+	{ "master_model", "Master model", NULL },
+	{ "pcb_model", "PCB model", NULL },
+	{ "platform", "Platform", NULL },
 };
 
 static enum err
 import_template(struct req *r, const struct args *in)
 {
-	struct column column[ARRAY_LEN(sample)] = { 0 };
-	const struct sheet sheet = { "device", column, ARRAY_LEN(sample) };
-	const char *row[ARRAY_LEN(sample)];
+	static const struct sheet sheet = { "device", device_column,
+		ARRAY_LEN(device_column) };
 
 	(void)in;
-	for (size_t i = 0; i < ARRAY_LEN(sample); i++) {
-		column[i].title = sample[i][0];
-		row[i] = sample[i][1];
-	}
-	return sheet_template_answer(r,
-	    &(struct sheet_template){ &sheet, row, 1, "device-import.xlsx" });
+	return sheet_template_answer(r, &sheet, "device-import.xlsx");
 }
 
 static enum err
 certification_template(struct req *r, const struct args *in)
 {
-	static const struct column column[] = { { .title = "mac" },
-		{ .title = "certification" } };
+	static const struct column column[] = { { .title = "MAC address" },
+		{ .title = "Certification" } };
 	static const struct sheet sheet = { "certification", column, 2 };
-	static const char *const row[] = { "AA:BB:CC:00:00:01", "CERT-0001" };
 
 	(void)in;
-	return sheet_template_answer(r, &(struct sheet_template){ &sheet, row,
-	                                    1, "certification-import.xlsx" });
+	return sheet_template_answer(r, &sheet, "certification-import.xlsx");
 }
 
 /* -- endpoints ----------------------------------------------------------- */

@@ -651,19 +651,16 @@ info_modify_import(struct req *r, const struct args *in)
 static enum err
 info_modify_template(struct req *r, const struct args *in)
 {
-	static const struct column column[] = { { .title = "mac" },
-		{ .title = "cpu" }, { .title = "channelId" },
-		{ .title = "modelId" }, { .title = "companyId" },
-		{ .title = "userId" }, { .title = "deviceModel" },
-		{ .title = "orderNumber" }, { .title = "remarks" } };
+	static const struct column column[] = { { .title = "MAC address" },
+		{ .title = "CPU" }, { .title = "Channel id" },
+		{ .title = "Model id" }, { .title = "Company" },
+		{ .title = "User id" }, { .title = "Model" },
+		{ .title = "Order number" }, { .title = "Remarks" } };
 	static const struct sheet sheet = { "modify", column,
 		ARRAY_LEN(column) };
-	static const char *const row[ARRAY_LEN(column)] = { "AA:BB:CC:00:00:01",
-		"", "1", "", "", "", "BOX-1", "PO-2026-001", "" };
 
 	(void)in;
-	return sheet_template_answer(r,
-	    &(struct sheet_template){ &sheet, row, 1, "modify-import.xlsx" });
+	return sheet_template_answer(r, &sheet, "modify-import.xlsx");
 }
 
 /* -- endpoints ----------------------------------------------------------- */

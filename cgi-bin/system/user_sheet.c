@@ -17,25 +17,27 @@
 /* -- the columns ----------------------------------------------------------- */
 
 /* The template has the first TEMPLATE_COLUMNS columns; the import knows all of
- * them.  Behind those of the template stand the headings of our exported
- * workbook, and then those that the program has, in Chinese, for which our
- * front-end was written: people may import its files, too.  That program has
+ * them.  Those of the template are headed as exported workbooks and pages are.
+ * Behind them stand the headings that both had before, and then those that the
+ * program has, in Chinese, for which our front-end was written: people may
+ * import its files, too.  That program has
  * one heading for two things: in its template "Name of the user" is the display
  * name, in its export the login name. */
 #define TEMPLATE_COLUMNS 7
-#define COLUMNS          16
+#define COLUMNS          17
 
 /* The name of each is that of a member of struct user_row. */
 static const struct column columns[COLUMNS] = {
-	{ "username", "Login name", NULL },
-	{ "nickname", "Display name", NULL },
+	{ "username", "User name", NULL },
+	{ "nickname", "Nickname", NULL },
 	{ "dept_id", "Department id", NULL },
 	{ "email", "E-mail", NULL },
 	{ "mobile", "Mobile", NULL },
 	{ "sex", "Sex", "system_user_sex" },
 	{ "status", "Status", "common_status" },
-	{ "username", "User name", NULL },
-	{ "nickname", "Nickname", NULL },
+	{ "username", "Login name", NULL },
+	{ "nickname", "Display name", NULL },
+	{ "username", "Account name", NULL },
 	{ "username", "Sign-in name", NULL },
 	{ "nickname", "Name of the user", NULL },
 	{ "username", "Name of the user", NULL },
@@ -98,6 +100,35 @@ static const struct field user_row_fields[] = {
 const struct sheet_titles user_titles = { IN(user_row), columns, COLUMNS,
 	"username" };
 
+/* What the two example rows of the template have in common with no user. */
+static const struct user_row examples[] = {
+	{ "johndoe", "John Doe", "john@example.org", "13800000001", 0, 1, 0 },
+	{ "janedoe", "Jane Doe", "", "", 0, 2, 1 },
+};
+
+static bool
+same_text(const char *a, const char *b)
+{
+	return strcmp(a != NULL ? a : "", b != NULL ? b : "") == 0;
+}
+
+/* Is it an example that somebody has left in the template? */
+static bool
+is_example(const struct user_row *u)
+{
+	for (size_t i = 0; i < ARRAY_LEN(examples); i++) {
+		const struct user_row *x = &examples[i];
+
+		if (same_text(u->username, x->username) &&
+		    same_text(u->nickname, x->nickname) &&
+		    same_text(u->email, x->email) &&
+		    same_text(u->mobile, x->mobile) && u->sex == x->sex &&
+		    u->status == x->status)
+			return true;
+	}
+	return false;
+}
+
 struct reading {
 	struct ctx *ctx;
 	struct import *im;
@@ -109,18 +140,21 @@ copy_text(struct arena *a, const char *s)
 	return s == NULL ? NULL : arena_strdup(a, s);
 }
 
-/* Adds a row of the file, with copies of its texts. */
+/* Adds a row of the file, with copies of its texts; an example is none. */
 static enum err
 add_record(void *arg, const struct sheet_record *rec)
 {
 	struct reading *r = arg;
 	struct arena *a = r->ctx->mem;
-	struct import_row *out = &r->im->v[r->im->n++];
+	struct import_row *out = &r->im->v[r->im->n];
 	const struct user_row *u = rec->at;
 	const struct args in = {
 		.def = user_titles.def, .at = rec->at, .given = rec->given
 	};
 
+	if (rec->e == OK && is_example(u))
+		return OK;
+	r->im->n++;
 	*out = (struct import_row){ .line = rec->row->line,
 		.username = arena_strdup(a, rec->key),
 		.fate = IMPORT_PENDING,
@@ -173,6 +207,8 @@ user_sheet_read(struct ctx *ctx, const struct upload *file, struct import *im)
 		return fail(ctx, e, arena_printf(ctx->mem, "%d", ROWS_MAX));
 	if (e == E_SHEET_UNREADABLE || e == E_UPLOAD_TOO_LARGE)
 		return fail(ctx, E_SHEET_UNREADABLE, why);
+	if (e == OK && im->n == 0)
+		e = E_USER_IMPORT_EMPTY;
 	return e == OK ? OK : fail(ctx, e, NULL);
 }
 
@@ -191,21 +227,21 @@ static enum err
 write_template(struct ctx *ctx, struct sheet_out *o, const struct dict *dict)
 {
 	const int64_t dept = ctx->caller.dept_id;
-	const char *rows[][TEMPLATE_COLUMNS] = {
-		{ "johndoe", "John Doe",
-		    dept == 0 ? ""
-		              : arena_printf(ctx->mem, "%lld", (long long)dept),
-		    "john@example.org", "13800000001",
-		    dict_text(dict, "system_user_sex", "1"),
-		    dict_text(dict, "common_status", "0") },
-		{ "janedoe", "Jane Doe", "", "", "",
-		    dict_text(dict, "system_user_sex", "2"),
-		    dict_text(dict, "common_status", "1") },
-	};
+	const char *dept_id =
+	    dept == 0 ? "" : arena_printf(ctx->mem, "%lld", (long long)dept);
 
-	for (size_t i = 0; i < ARRAY_LEN(rows); i++)
-		if (sheet_texts(o, rows[i], TEMPLATE_COLUMNS) != OK)
+	for (size_t i = 0; i < ARRAY_LEN(examples); i++) {
+		const struct user_row *x = &examples[i];
+		const char *row[TEMPLATE_COLUMNS] = { x->username, x->nickname,
+			i == 0 ? dept_id : "", x->email, x->mobile,
+			dict_text(
+			    dict, "system_user_sex", x->sex == 1 ? "1" : "2"),
+			dict_text(dict, "common_status",
+			    x->status == 0 ? "0" : "1") };
+
+		if (sheet_texts(o, row, TEMPLATE_COLUMNS) != OK)
 			return E_SYSTEM;
+	}
 	return OK;
 }
 

@@ -24,20 +24,25 @@ no_rest() {
 	[ -z "$(find "$FLEETDESK_HOME/nginx/tmp/body" -type f)" ]
 }
 
+two_users() {
+	printf 'User name,Nickname\njohndoe,John\njanedoe,Jane\n' >"$work/two.csv"
+}
+
 template() {
 	ask GET /admin-api/system/user/get-import-template
 	same 200 "$status" 'status of the template'
 	cp "$work/body" "$work/template.xls"
 	unzip -tq "$work/template.xls" >&2 || fail 'the template is no archive'
-	upload "$work/template.xls"
+	two_users
+	upload "$work/two.csv"
 	code 0
 	# Nobody can have been created if another part has imported these users
 	# before.
 	[[ $body == *'Usernames":["johndoe","janedoe"]'* ]] || fail "$body"
-	upload "$work/template.xls"
+	upload "$work/two.csv"
 	code 0
 	same janedoe "$(get data.updateUsernames.1)" 'second updated'
-	ask POST /system/user/import -F "file=@$work/template.xls"
+	ask POST /system/user/import -F "file=@$work/two.csv"
 	code 0
 	[[ $body == *'"createUsernames":[],"updateUsernames":[],'* ]] ||
 		fail "a bare path: $body"
@@ -54,9 +59,8 @@ logged() {
 
 # A chunked upload has no Content-Length.
 chunks() {
-	ask GET /admin-api/system/user/get-import-template
-	cp "$work/body" "$work/template.xls"
-	upload "$work/template.xls" -H 'Transfer-Encoding: chunked'
+	two_users
+	upload "$work/two.csv" -H 'Transfer-Encoding: chunked'
 	code 0
 	upload "$(file_of $((22 * 1024 * 1024)))" -H 'Transfer-Encoding: chunked'
 	same '{"code":400,"msg":"Uploaded file is too large","data":null}' \
@@ -123,18 +127,17 @@ strangers() {
 taking_turns() {
 	local lock=$FLEETDESK_HOME/spool/download/system.0.lock
 
-	ask GET /admin-api/system/user/get-import-template
-	cp "$work/body" "$work/template.xls"
+	two_users
 	exec 8<>"$lock"
 	flock -n 8 || fail 'somebody else makes one'
-	upload "$work/template.xls"
+	upload "$work/two.csv"
 	code 429
 	ask GET /admin-api/system/user/get-import-template
 	code 429
 	ask GET /admin-api/system/role/page
 	code 0
 	exec 8>&-
-	upload "$work/template.xls"
+	upload "$work/two.csv"
 	code 0
 	flock -n "$lock" true || fail 'the place is not given back'
 	upload "$(file_of 5000)"

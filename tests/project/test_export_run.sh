@@ -161,7 +161,7 @@ check 'a range has its last second, whole' 1 "$(rows_of "$second")"
 check 'his people' 'yes yes no' \
 	"$(tells "$scoped" ex_east2) $(tells "$scoped" Disabled) $(tells "$scoped" ex_west)"
 check 'in the language of the order, unless he has chosen one' 'no yes yes' \
-	"$(tells "$scoped" 用户账号) $(tells "$admins" 用户账号) $(tells "$admins" 启用)"
+	"$(tells "$scoped" 用户名) $(tells "$admins" 用户名) $(tells "$admins" 启用)"
 check 'a filter in the language of the order' '1|1' \
 	"$(what total "$word")|$(rows_of "$word")"
 check 'all people' 3 "$(rows_of "$admins")"

@@ -340,42 +340,32 @@ download_remove(const struct site *site, const char *name)
 		(void)unlink(path);
 }
 
-/* Writes the example rows. */
+/* Writes the headings of the sheet, in the language of the caller. */
 static enum err
-put_rows(struct sheet_out *o, const struct sheet_template *t)
+write_template(struct req *r, const struct download *d, const struct sheet *s)
 {
-	const size_t n = t->sheet->n;
+	struct column *col = arena_new(r->ctx->mem, struct column, s->n);
+	const struct sheet said = { s->name, col, s->n };
+	struct sheet_out *o;
 
-	for (size_t i = 0; i < t->rows; i++)
-		if (sheet_texts(o, t->cell + i * n, n) != OK)
-			return E_SYSTEM;
-	return OK;
-}
-
-static enum err
-write_template(const struct download *d, const struct sheet_template *t)
-{
-	struct sheet_out *o = sheet_begin(d->path, d->dir, t->sheet, NULL);
-
-	if (o == NULL)
-		return E_SYSTEM;
-	if (put_rows(o, t) == OK)
-		return sheet_end(o);
-	sheet_drop(o);
-	return E_SYSTEM;
+	for (size_t i = 0; i < s->n; i++)
+		col[i].title = lang_heading(r->ctx->lang, s->col[i].title);
+	o = sheet_begin(d->path, d->dir, &said, NULL);
+	return o == NULL ? E_SYSTEM : sheet_end(o);
 }
 
 enum err
-sheet_template_answer(struct req *r, const struct sheet_template *t)
+sheet_template_answer(
+    struct req *r, const struct sheet *sheet, const char *shown)
 {
 	struct download d;
 
 	TRY(download_begin(r, &d));
-	if (write_template(&d, t) != OK) {
+	if (write_template(r, &d, sheet) != OK) {
 		download_remove(r->site, d.name);
 		return fault(r->ctx, "the template %s cannot be written to %s",
-		    t->shown, d.path);
+		    shown, d.path);
 	}
-	download_send(r, &d, SHEET_TYPE, t->shown);
+	download_send(r, &d, SHEET_TYPE, shown);
 	return OK;
 }

@@ -52,18 +52,12 @@ void download_send(struct req *r, const struct download *d, const char *type,
 /* download_remove - remove a file, by its name, that will not be sent. */
 void download_remove(const struct site *site, const char *name);
 
-/* A workbook that people fill in and send back to be imported. */
-struct sheet_template {
-	const struct sheet *sheet; /* its name and columns */
-	/* The texts of the example rows, one row after the other. */
-	const char *const *cell;
-	size_t rows;
-	const char *shown; /* the name of the file for the browser */
-};
-
-/* sheet_template_answer - the answer is the workbook; a fault when the disk
- * refuses it. */
-enum err
-sheet_template_answer(struct req *r, const struct sheet_template *t) MUST_CHECK;
+/* sheet_template_answer - the answer is a workbook that people fill in and send
+ * back to be imported: the headings of the sheet, whose titles are English ones
+ * of lang_heading, in the language of the caller.  It has no rows: an example
+ * that somebody leaves there would be imported.  shown: as for download_send; a
+ * fault when the disk refuses it. */
+enum err sheet_template_answer(
+    struct req *r, const struct sheet *sheet, const char *shown) MUST_CHECK;
 
 #endif

@@ -62,7 +62,7 @@ GET /device/app-blacklist/mac/import/get?taskId=987654321
 GET /device/app-blacklist/mac/import/error-file?taskId=987654321
   => E_IMPORT_TASK_NOT_EXISTS
 GET /device/app-blacklist/mac/import-template
-  => sheet [["mac"],["AA:BB:CC:00:00:01"]]
+  => sheet [["MAC address"]]
 holds SELECT count(*) = 0 FROM app_blacklist_mac WHERE blacklist_id = $id
 
 # mac_import: more than 100,000 lines become a task, and only 40 of all kinds may wait

@@ -223,10 +223,15 @@ GET /device/get-import-template
 # device_import: the template and the export can be imported
 as admin
 GET /device/get-import-template
-  => sheet [["mac","channelId","channelName","certification","userId","companyId","modelId","regionId","deviceModel","orderNumber","sdkVersionName","remarks","name","brand","systemVersion","build","ddr","cpu","deviceIp","ipAddress","ui","serialNumber","realDdr","realFlash","productionOrder","masterModel","pcbModel","platform"],
-		["AA:BB:CC:00:00:01","1","","CERT-0001","","","1","76","BOX-1","PO-2026-001","","","Reception","Brand","12","","2 GB","","","","","SN-0001","","","","","","android"]]
+  => sheet [["MAC address","Channel id","Channel","Certification","User id","Company","Model id","Region id","Model","Order number","SDK version","Remarks","Name","Brand","System version","Build","DDR","CPU","Device IP","IP address","UI","Serial number","Real DDR","Real flash","Production order","Master model","PCB model","Platform"]]
 POST /device/channel/create {"name":"Import north"}
   => 0, keep ch = data.id
+UPLOAD /device/import?dryRun=true sheet [["MAC address","Channel id","Channel","Certification","User id","Company","Model id","Region id","Model","Order number","SDK version","Remarks","Name","Brand","System version","Build","DDR","CPU","Device IP","IP address","UI","Serial number","Real DDR","Real flash","Production order","Master model","PCB model","Platform"],["02:DD:00:00:00:09","","Import north","","","","","","","","","","","","","","","","","","","","","","","","",""]]
+  => 0 {"createMacs":["02:DD:00:00:00:09"],"check":{"bad":0,"ignored":[]}}
+header accept-language zh
+GET /device/get-import-template
+  => sheet [["MAC 地址","渠道编号","渠道","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*"]]
+header accept-language en
 UPLOAD /device/import sheet [["Id","MAC","Status","Channel id","Channel","Name","Brand","Model","Model id","Platform","CPU","System version","SDK version","Build","UI","DDR","Real DDR","Real flash","Serial number","Certification","Order number","Production order","Master model","PCB model","Company","User id","Device IP","IP address","Region id","Remarks","Activated at","Created at","Updated at"],
 		["9","02:DD:00:00:00:01","Activated","","Import north","N","B","M","7","P","0123456789abcdef","9","S","Bu","U","D","RD","RF","SN","C","O","PO","MM","PCB","3","1","192.0.2.1","Here","901","R","2026-01-01 00:00:00","2026-01-01 00:00:00","2026-01-01 00:00:00"]]
   => 0 {"createMacs":["02:DD:00:00:00:01"],"failureMacs":{}}

@@ -72,6 +72,6 @@ UPLOAD /device/info-modify/import?dryRun=true text mac,channelId,cpu,remarks\n02
 GET /device/info-modify/page
   => 0 {"total":0}
 GET /device/info-modify/get-import-template
-  => sheet [["mac","cpu","channelId","modelId","companyId","userId","deviceModel","orderNumber","remarks"],["AA:BB:CC:00:00:01","","1","","","","BOX-1","PO-2026-001",""]]
+  => sheet [["MAC address","CPU","Channel id","Model id","Company","User id","Model","Order number","Remarks"]]
 GET /device/certification/get-import-template
-  => sheet [["mac","certification"],["AA:BB:CC:00:00:01","CERT-0001"]]
+  => sheet [["MAC address","Certification"]]

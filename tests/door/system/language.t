@@ -156,7 +156,7 @@ GET /system/post/export-excel?code=cook
   => sheet [["Id","Name","Code","Sort","Status"],["9001","Cook","cook","1","Disabled"]]
 header accept-language zh
 GET /system/user/get-import-template
-  => sheet [["登录名","用户昵称","部门编号","邮箱","手机号码","性别","状态"],["johndoe","*","*","*","*","男","启用"],["janedoe","*","","","","女","停用"]]
+  => sheet [["用户名","昵称","部门编号","邮箱","手机号码","性别","状态"],["johndoe","*","*","*","*","男","启用"],["janedoe","*","","","","女","停用"]]
 
 # language: imports understand headings and labels of both languages, whoever sends them
 as admin
@@ -166,9 +166,9 @@ holds SELECT sex = 2 AND status = 1 FROM system_users WHERE username = 'imp1'
 holds SELECT sex = 1 AND status = 0 FROM system_users WHERE username = 'imp2'
 header accept-language zh
 UPLOAD /system/user/import sheet [["用户账号","昵称","Sex","状态"],["imp3","Three","Male","Enabled"],["imp4","Four","Neither","启用"],["imp5"],["i 6","Six"]]
-  => 0 {"createUsernames":["imp3"],"failureUsernames":{"imp4":"性别：不是字典中的标签","imp5":"用户昵称：不能为空白","i 6":"登录名：长度必须在 4 到 30 之间"}}
+  => 0 {"createUsernames":["imp3"],"failureUsernames":{"imp4":"性别：不是字典中的标签","imp5":"昵称：不能为空白","i 6":"用户名：长度必须在 4 到 30 之间"}}
 UPLOAD /system/user/import sheet [["Name"],["imp1"]]
-  => E_SHEET_UNREADABLE msg "无法读取表格：缺少表头“登录名”（或 username"
+  => E_SHEET_UNREADABLE msg "无法读取表格：缺少表头“用户名”（或 username"
 use channel channel North
 UPLOAD /device/import?updateSupport=false sheet [["MAC 地址","渠道编号","型号"],["02:00:00:00:00:01",$channel,"M1"],["02:00:00:00:00:02","x","M1"]]
   => 0 "*"
