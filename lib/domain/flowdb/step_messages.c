@@ -1,21 +1,24 @@
 /*
  * step_messages.c - the messages of a step to users: in-site messages to the
  * assignees of new and of overdue tasks and to the starters of instances that
- * were approved or rejected, and pushes to the browsers of those who have got a
- * task.  Pushes are sent after the commit.  A message about a task is read when
- * the task does not wait for its receiver any more.
+ * were approved, with or without effect, or rejected, and pushes to the
+ * browsers of those who have got a task.  Pushes are sent after the commit.  A
+ * message about a task is read when the task does not wait for its receiver any
+ * more.
  */
 #include <string.h>
 
 #include "bus/message.h"
 #include "flow/action.h"
 #include "flow/task.h"
+#include "flowdb/deployed.h"
 #include "flowdb/naming.h"
 #include "flowdb/people.h"
 #include "flowdb/tree_int.h"
 #include "lang/lang.h"
 #include "sql/lib/in_site_message.h"
 #include "store/db.h"
+#include "store/row.h"
 #include "text/json_out.h"
 #include "text/path.h"
 
@@ -208,6 +211,43 @@ in_site_message_of(struct tree *t, const struct action *from, const char *code)
 		.task = ended ? NULL : id_of(t, from->task) };
 }
 
+/* A message of an outcome without the word for programs before it. */
+static const char *
+said_of(struct ctx *ctx, const struct row *row)
+{
+	const char *outcome = row_str(row, "outcome");
+	const char *text = or_empty(row_str(row, "message"));
+	size_t n = strlen(outcome);
+
+	if (strncmp(text, outcome, n) == 0 && strncmp(text + n, ": ", 2) == 0)
+		text += n + 2;
+	return arena_strdup(ctx->mem, text);
+}
+
+/* Tells the starter of an approved instance why its outcome did not take
+ * effect, if it did not. */
+static enum err
+say_outcome(struct tree *t, const struct inst *i, struct in_site_message *m)
+{
+	const struct outcome *o = version_of(i->def)->outcome;
+	struct rows rows;
+	struct row row;
+
+	if (o == NULL || i->status != STATUS_APPROVED)
+		return OK;
+	TRY(o->result(t->ctx, i->id_text, &rows));
+	if (rows.n == 0)
+		return OK;
+	row = row_at(&rows, 0);
+	if (strcmp(row_str(&row, "outcome"), "applied") == 0)
+		return OK;
+	m->code = "bpm_process_instance_not_applied";
+	m->reason = said_of(t->ctx, &row);
+	m->zh_reason =
+	    lang_outcome(t->ctx->mem, LANG_ZH, row_str(&row, "message"));
+	return OK;
+}
+
 /* Stores the in-site messages that the actions of the step ask for. */
 static enum err
 send_in_site_messages(struct tree *t)
@@ -221,8 +261,12 @@ send_in_site_messages(struct tree *t)
 	     a = a->next) {
 		const char *code = template_of(a);
 
-		if (code != NULL)
-			v[n++] = in_site_message_of(t, a, code);
+		if (code == NULL)
+			continue;
+		v[n] = in_site_message_of(t, a, code);
+		if (a->kind == ACTION_ENDED)
+			TRY(say_outcome(t, a->inst, &v[n]));
+		n++;
 	}
 	return store_in_site_messages(t->ctx, v, n);
 }

@@ -6,12 +6,13 @@
  * A step happens in memory first and is written afterwards.  The engine carries
  * out the event on the objects in memory.  If it has not refused, the database
  * has not failed meanwhile and the variables are not too large, new instances
- * get names, then the rows are written, and then the messages to others, which
- * are about these rows.
+ * get names, then the rows are written, and then what other programs are told
+ * about these rows.
  *
- * Last of all the outcomes of the instances that have ended, were suspended or
- * go on are called (flowdb/deployed.h).  There an approval takes effect
- * (policy/draft_outcome.c), together with the status or not at all.
+ * Then the outcomes of the instances that have ended, were suspended or go on
+ * are called (flowdb/deployed.h).  There an approval takes effect
+ * (policy/draft_outcome.c), together with the status or not at all.  Last of
+ * all come the messages to users, which say what became of it.
  */
 #include "flowdb/tree.h"
 
@@ -340,7 +341,7 @@ tree_step(
 	TRY(history_check(t));
 	TRY(name_new(t));
 	TRY(tree_write(t, ev, extra));
-	TRY(step_messages_send(t));
 	TRY(step_outbox_send(t));
-	return publish_statuses(t);
+	TRY(publish_statuses(t));
+	return step_messages_send(t);
 }

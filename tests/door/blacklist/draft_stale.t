@@ -128,6 +128,7 @@ GET /device/app-blacklist/draft/diff?businessType=main&businessId=$id
   => 0 {"stale":true}
 PUT /bpm/task/approve {"id":"$task","reason":"fine"}
   => 0 {"outcome":"stale","message":"stale: record changed since submission"}
+holds SELECT string_agg(template_content, '|') LIKE 'Your process % was approved, but not applied: record changed since submission (/bpm/%)' FROM system_notify_message WHERE user_id = $olga
 holds SELECT NOT enabled AND approval_status = 3 FROM app_blacklist WHERE id = $id
 
 # draft_stale: a draft is stale when a field that it changes was changed since

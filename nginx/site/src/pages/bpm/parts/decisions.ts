@@ -41,3 +41,6 @@ export function called(d: Decision, buttons: Buttons): string | undefined {
 
 /** The status message of a request whose change was applied. */
 export const APPLIED = 'the change has taken effect'
+
+/** Why an approval had no effect, without the word for programs before it. */
+export const whyNot = (message: string) => message.replace(/^stale: /, '')
