@@ -33,7 +33,7 @@ struct user_page {
 	const char *username, *nickname, *mobile;
 	int32_t status;
 	struct range create_time;
-	int64_t dept_id, role_id, channel_id;
+	int64_t dept_id, role_id, post_id, channel_id;
 };
 static const struct field user_page_fields[] = {
 	PAGE_FIELDS(struct user_page),
@@ -47,6 +47,7 @@ static const struct field user_page_fields[] = {
 	FIELD(struct user_page, dept_id,
 	    .doc = "this department and all below it"),
 	FIELD(struct user_page, role_id, .doc = "users holding this role"),
+	FIELD(struct user_page, post_id, .doc = "users holding this post"),
 	FIELD(
 	    struct user_page, channel_id, .doc = "users bound to this channel"),
 };

@@ -17,6 +17,10 @@
         SELECT FROM system_user_role l
          WHERE l.user_id = u.id AND l.role_id = :role_id
            AND l.tenant_id = :tenant_id))
+   AND (:post_id::bigint IS NULL OR EXISTS (
+        SELECT FROM system_user_post l
+         WHERE l.user_id = u.id AND l.post_id = :post_id
+           AND l.tenant_id = :tenant_id))
    AND (:channel_id::bigint IS NULL OR EXISTS (
         SELECT FROM user_channel c
          WHERE c.user_id = u.id AND c.channel_id = :channel_id

@@ -28,6 +28,14 @@ GET /system/user/page?roleId=$role
   => 0 {"total":1,"list":[{"id":$three,"deptId":null,"deptName":null}]}
 GET /system/user/page?roleId=987654321
   => 0 {"total":0,"list":[]}
+POST /system/post/create {"name":"Cook","code":"cook","sort":1,"status":0}
+  => 0, keep post
+PUT /system/user/update {"id":$two,"username":"pgtwo","nickname":"Page two","deptId":$harbour,"postIds":[$post]}
+  => 0 true
+GET /system/user/page?postId=$post
+  => 0 {"total":1,"list":[{"id":$two}]}
+GET /system/user/page?postId=987654321
+  => 0 {"total":0,"list":[]}
 POST /device/channel/create {"name":"Bound to"}
   => 0, keep channel = data.id
 PUT /device/user-channel/assign {"userId":$two,"channelIds":[$channel]}

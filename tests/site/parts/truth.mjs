@@ -4,7 +4,7 @@
 import { call, tokenOf } from '../lib/api.mjs'
 import { check, eventually, same, test } from '../lib/check.mjs'
 import { deskOpen, settled } from '../lib/page_actions.mjs'
-import { person } from '../lib/people.mjs'
+import { person, SECRET } from '../lib/people.mjs'
 
 const macOf = i => `02:7A:${[i >> 24, i >> 16, i >> 8, i].map(b => (b & 255).toString(16).toUpperCase().padStart(2, '0')).join(':')}`
 
@@ -227,6 +227,22 @@ async function deletions(page, token, stamp) {
 		await row.getByRole('button', { name: 'Delete' }).click()
 		await page.getByText(`Delete 1: held ${stamp}? People who have it, and lose what it gives: 1.`).waitFor()
 		await page.locator('dialog').getByRole('button', { name: 'Cancel' }).click()
+	})
+	await test('who deletes a post or a form reads who holds the one, and which models use the other', async () => {
+		const post = await call(token, 'POST', '/system/post/create', { name: `cook ${stamp}`, code: `cook${stamp}`, sort: 1, status: 0 })
+		await call(token, 'POST', '/system/user/create', { username: `cook${stamp}`, nickname: 'Cook', password: SECRET, postIds: [post] })
+		const form = await call(token, 'POST', '/bpm/form/create', { name: `trip ${stamp}`, conf: '{}', status: 0, fields: [] })
+		await call(token, 'POST', '/bpm/model/create', { key: `trip${stamp}`, name: `Trips ${stamp}`, type: 20, formType: 10, formId: form, visible: true, managerUserIds: [1] })
+		const asked = async (path, name, words) => {
+			await at(path)
+			const row = rows.filter({ hasText: name })
+			await row.getByRole('button', { name: 'More' }).click()
+			await row.getByRole('button', { name: 'Delete' }).click()
+			await page.getByText(words).waitFor()
+			await page.locator('dialog').getByRole('button', { name: 'Cancel' }).click()
+		}
+		await asked(`/system/post?name=${stamp}`, `cook ${stamp}`, 'People who hold it: 1.')
+		await asked(`/bpm/manager/form?name=${stamp}`, `trip ${stamp}`, `Used by: Trips ${stamp}.`)
 	})
 	await test('a list that is refused for one of its rows says that none is deleted, and what each takes', async () => {
 		const [id] = [await role('listed')]

@@ -60,7 +60,8 @@ async function takesOf(page: Described, rows: Row[]): Promise<string> {
 		return !n ? '' : rows.length === 1 ? ` ${words}` : `\n${t('kit.colon', { what: rowTitle(page, row) })}${words}`
 	}
 	const words = await Promise.all(rows.slice(0, LOOKED_AT).flatMap(row => known.map(one => of(row, one))))
-	const lost = [...new Set(rows.map(row => page.loses?.(row)))].flatMap(text => (text ? [`\n${text}`] : []))
+	const losses = await Promise.all(rows.slice(0, LOOKED_AT).map(row => page.loses?.(row)))
+	const lost = [...new Set(losses)].flatMap(text => (text ? [`\n${text}`] : []))
 	return [...words, ...lost].join('') + (rows.some(row => page.isOneself?.(row)) ? `\n${t('kit.oneself')}` : '')
 }
 

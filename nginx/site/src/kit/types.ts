@@ -241,7 +241,7 @@ export interface Described<L = any, C = any, U = any, R = any> {
 	/** rows that lose something by it: said before, as page.<name>.takes.<id> */
 	takes?: Omit<Keeper<R>, 'at'>[]
 	/** what else is lost with a row, in words */
-	loses?: (row: R) => string | undefined
+	loses?: (row: R) => string | undefined | Promise<string | undefined>
 	/** whether a row is the person himself */
 	isOneself?: (row: R) => boolean
 	/** members that a row of the list leaves empty, whatever the whole row has */

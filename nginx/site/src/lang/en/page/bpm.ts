@@ -2,6 +2,7 @@
 export default {
 	BpmForm: {
 		sureDelete: 'Delete {names}? A model that uses it cannot be deployed again, nor can its processes show it. | Delete {n}: {names}? Models that use them cannot be deployed again, nor can their processes show them.',
+		usedBy: 'Used by: {names}.',
 		tab: {
 			preview: 'Preview',
 		},

@@ -5,6 +5,9 @@ export default {
 	},
 	SystemPost: {
 		sureDelete: 'Delete {names}? Who holds it holds it no longer. | Delete {n}: {names}? Who holds them holds them no longer.',
+		takes: {
+			people: 'People who hold it: {n}.',
+		},
 	},
 	SystemUser: {
 		depts: 'Departments',

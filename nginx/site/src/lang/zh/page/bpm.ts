@@ -5,6 +5,7 @@ import type en from '../../en/page/bpm'
 export default {
 	BpmForm: {
 		sureDelete: '删除 {names}？使用它的模型将无法再次部署，其流程也无法显示该表单。',
+		usedBy: '使用它的模型：{names}。',
 		tab: {
 			preview: '预览',
 		},

@@ -9,6 +9,9 @@ export default {
 	},
 	SystemPost: {
 		sureDelete: '删除 {names}？担任该岗位的用户将不再担任。',
+		takes: {
+			people: '任该岗位的用户：{n} 人。',
+		},
 	},
 	SystemUser: {
 		depts: '部门',
