@@ -220,7 +220,7 @@ note_first(struct submitting *s)
 /* Finds the drafts and children that are submitted, and refuses if there are
  * none: approval_none_check says why.  The record is locked. */
 static enum err
-gather(struct submitting *s)
+find_submitted(struct submitting *s)
 {
 	TRY(find_record(s));
 	TRY(find_drafts(s));
@@ -333,7 +333,7 @@ instance_variables(struct submitting *s, struct raw *out)
  * children.  None of them has another one, because the record is locked and was
  * not in approval. */
 static enum err
-bind(void *arg, const char *id)
+bind_instance(void *arg, const char *id)
 {
 	struct submitting *s = arg;
 
@@ -356,7 +356,7 @@ start_instance(struct submitting *s, const char **id)
 	struct start st = { .starter = s->ctx->caller.id,
 		.chosen = s->of->chosen,
 		.chosen_field = "startUserSelectAssignees",
-		.bind = bind,
+		.bind = bind_instance,
 		.arg = s };
 
 	TRY(find_definition(s, &st.definition));
@@ -407,7 +407,7 @@ submit_changes(struct ctx *ctx, const struct submission *of,
 	TRY(db_hit(ctx, &sql_approval_record_lock,
 	    ARGS(AN("blacklist_id", &of->blacklist_id)),
 	    E_BLACKLIST_NOT_EXISTS));
-	TRY(gather(&s));
+	TRY(find_submitted(&s));
 	TRY(take_drafts(&s));
 	TRY(start_instance(&s, id));
 	return push_running(&s, *id);
@@ -538,19 +538,19 @@ submit(struct req *r, struct submission s, const struct args *in)
 }
 
 static enum err
-create(struct req *r, const struct args *in)
+approval_create(struct req *r, const struct args *in)
 {
 	return submit(r, of_one(in), in);
 }
 
 static enum err
-create_with_children(struct req *r, const struct args *in)
+approval_create_all(struct req *r, const struct args *in)
 {
 	return submit(r, of_all(in), in);
 }
 
-/* A submission may be cancelled by the user who made it, by those who made what
- * is in it, and by those whose own changes need no approval. */
+/* A submission may be cancelled by the user who made it and those who made what
+ * is in it (own), and by those whose own changes need no approval. */
 static enum err
 may_cancel(struct ctx *ctx, bool own)
 {
@@ -567,7 +567,7 @@ may_cancel(struct ctx *ctx, bool own)
 /* Cancels the process instance.  As at every end of an instance draft_follow
  * (policy/draft_outcome.h) then ends the approval of its drafts. */
 static enum err
-cancel(struct req *r, const struct args *in)
+approval_cancel(struct req *r, const struct args *in)
 {
 	const struct approval_cancel *q = in->at;
 	struct ctx *ctx = r->ctx;
@@ -606,13 +606,13 @@ cancel(struct req *r, const struct args *in)
 static const struct endpoint approval_endpoints[] = {
 	{ ADMIN, POST, "/device/app-blacklist/approval/create",
 	    PERM("device:app-blacklist:approve"), IN(approval_create),
-	    CALL(create, PREPARE(prepare_one), SAYS("submit"),
+	    CALL(approval_create, PREPARE(prepare_one), SAYS("submit"),
 	        SHOWS(VALUE, .kind = KIND_TEXT),
 	        REFUSES(REFUSES_SUBMIT)),
 	    "Submit the draft of a record for approval" },
 	{ ADMIN, POST, "/device/app-blacklist/approval/create-with-children",
 	    PERM("device:app-blacklist:approve"), IN(approval_create_all),
-	    CALL(create_with_children, PREPARE(prepare_all), SAYS("submit"),
+	    CALL(approval_create_all, PREPARE(prepare_all), SAYS("submit"),
 	        SHOWS(VALUE, .kind = KIND_TEXT),
 	        REFUSES(REFUSES_SUBMIT, E_BLACKLIST_CHANNEL_NOT_EXISTS,
 	            E_BLACKLIST_MAC_NOT_EXISTS,
@@ -620,11 +620,11 @@ static const struct endpoint approval_endpoints[] = {
 	    "Submit all drafts of a record and its waiting children" },
 	{ ADMIN, PUT, "/device/app-blacklist/approval/cancel",
 	    PERM("device:app-blacklist:approve"), IN(approval_cancel),
-	    CALL(cancel, SAYS("cancel"), REFUSES_CANCEL),
+	    CALL(approval_cancel, SAYS("cancel"), REFUSES_CANCEL),
 	    "Cancel an approval; the drafts may be changed again" },
 	{ ADMIN, PUT, "/device/app-blacklist/approval/cancel-with-children",
 	    PERM("device:app-blacklist:approve"), IN(approval_cancel),
-	    CALL(cancel, SAYS("cancel"), REFUSES_CANCEL),
+	    CALL(approval_cancel, SAYS("cancel"), REFUSES_CANCEL),
 	    "Cancel an approval and that of the children with it" },
 };
 /* clang-format on */

@@ -12,9 +12,9 @@
 #include "web/download.h"
 #include "web/fcgi.h"
 
-#define LIMIT_MS  320000 /* 300 s for SQL, 20 s for the file */
-#define PIECE     ((size_t)64 * 1024)
-#define PIECE_MAX ((size_t)4 * 1024 * 1024)
+#define LIMIT_MS  320000              /* 300 s for SQL, 20 s for the file */
+#define PIECE     ((size_t)64 * 1024) /* of a file, compressed at once */
+#define PIECE_MAX ((size_t)4 * 1024 * 1024) /* with a long row behind it */
 
 enum err
 archive_entry(struct archive *a, const char *name)
@@ -46,6 +46,7 @@ struct writing {
 	int64_t rows;
 };
 
+/* Writes the names of the columns as the first row. */
 static void
 put_heading(struct writing *w)
 {

@@ -11,7 +11,7 @@
 struct archive {
 	struct req *r;
 	struct zip_out *zip;
-	struct buf text;
+	struct buf text;         /* of the present file, not written yet */
 	size_t bytes, bytes_max; /* written so far; bytes_max 0: no limit */
 };
 

@@ -9,8 +9,8 @@
 #include "store/db.h"
 #include "web/download.h"
 
-#define MOMENT_MS 300
-#define JOB_MS    30000 /* one scan of a job */
+#define MOMENT_MS 300   /* of a count that needs no slot */
+#define JOB_MS    30000 /* of one scan of a job */
 
 enum err
 count_time_limit(struct ctx *ctx, int32_t ms)

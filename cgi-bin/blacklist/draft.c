@@ -17,7 +17,7 @@
 
 /* -- numbers of devices -------------------------------------------------- */
 
-#define UNKNOWN (-1)
+#define UNKNOWN (-1) /* a number of devices that is not known */
 
 /* The record as it will be when the drafts are applied; parts points to the
  * lists behind it.  ends: it is deleted; unknown: its devices cannot be
@@ -62,7 +62,7 @@ overlay_drafts(struct ctx *ctx, const struct row *row, struct becoming *b)
 	b->channels = row_ids(ctx->mem, row, "channels");
 	b->regions = row_ids(ctx->mem, row, "regions");
 	b->macs = row_strs(ctx->mem, row, "macs");
-	p->match_mode = row_i32(row, "match_mode");
+	p->match_mode = (enum match_mode)row_i32(row, "match_mode");
 	p->rollout_percent = row_i32(row, "rollout_percent");
 	p->all_device = row_bool(row, "all_device");
 	p->rule_id = row_i64(row, "rule_id");
@@ -139,7 +139,7 @@ draft_parts(struct ctx *ctx, int64_t draft, struct scope_parts *out)
 		return fail(ctx, E_RULE_COUNT_TIMEOUT, NULL);
 	*out = b->parts;
 	if (b->ends) /* no parts: it will concern no device */
-		*out = (struct scope_parts){ .match_mode = 1 };
+		*out = (struct scope_parts){ .match_mode = MATCH_ALL };
 	return OK;
 }
 

@@ -65,7 +65,7 @@ static const struct column exec_sheet[] = {
 #define app_blacklist_kill_sheet      exec_sheet
 #define app_blacklist_crash_sheet     exec_sheet
 
-/* Orders the task that writes the workbook; biz: the name of its sheet. */
+/* Orders the task that writes the workbook; biz: its name among exports. */
 static enum err
 order_workbook(struct req *r, const struct args *in, const char *biz)
 {
@@ -111,6 +111,7 @@ struct chosen {
 	const char *name;
 };
 
+/* For archive_answer: writes the one file of the archive. */
 static enum err
 write_events(struct archive *a, const void *arg)
 {
@@ -124,8 +125,8 @@ write_events(struct archive *a, const void *arg)
 	    WITH(c->filter, AN("event_type", &c->event_type)), NULL, &rows);
 }
 
-/* Answers with an archive of one csv file, "<name>.csv": the events of that
- * type: 1 uninstalled, 2 killed, 3 crashed. */
+/* Answers with an archive of one csv file, "<name>.csv", which has the events
+ * of that type (enum exec_type). */
 static enum err
 answer_archive(
     struct req *r, const struct args *in, int32_t event_type, const char *name)
@@ -176,7 +177,7 @@ static const struct field test_callback_fields[] = {
 };
 
 /* Sends an event in the name of a device by the outbox, as a module would, if
- * the configuration allows it. */
+ * the configuration allows it.  type: "DELETE" or "KILL". */
 static enum err
 send_event(struct req *r, const struct args *in, const char *type)
 {

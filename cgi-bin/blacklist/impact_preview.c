@@ -42,7 +42,7 @@ overlay_sent(const struct args *in, struct scope_parts *p)
 	const struct record_save *q = in->at;
 
 	if (decode_given(in, &q->match_mode))
-		p->match_mode = q->match_mode;
+		p->match_mode = (enum match_mode)q->match_mode;
 	if (decode_given(in, &q->rollout_percent))
 		p->rollout_percent = q->rollout_percent;
 	if (decode_given(in, &q->all_device))
@@ -79,7 +79,8 @@ parts_of(struct req *r, const struct args *in, struct scope_parts *p)
 {
 	const struct record_save *q = in->at;
 
-	*p = (struct scope_parts){ .match_mode = 1, .rollout_percent = 100 };
+	*p = (struct scope_parts){ .match_mode = MATCH_ALL,
+		.rollout_percent = 100 };
 	if (decode_given(in, &q->draft_id))
 		return draft_parts(r->ctx, q->draft_id, p);
 	if (decode_given(in, &q->id))
@@ -114,6 +115,7 @@ struct asked {
 	struct ids first;
 };
 
+/* For count_in_turn: counts the devices; first_of: finds the first of them. */
 static enum err
 count_of(struct ctx *ctx, void *arg)
 {
@@ -134,7 +136,7 @@ first_of(struct ctx *ctx, void *arg)
  * the first of them (what: count_of or first_of); *p: the parts that the record
  * would have. */
 static enum err
-ask(struct req *r, const struct args *in, struct scope_parts *p,
+ask_devices(struct req *r, const struct args *in, struct scope_parts *p,
     enum err (*what)(struct ctx *ctx, void *arg), struct asked *out)
 {
 	enum err e;
@@ -161,8 +163,9 @@ put_open_drafts(struct req *r, const struct args *in, const char *stored)
 	return OK;
 }
 
-/* The percentage that a record is rolled out to is chosen by the record's id.
- * A record that is not stored has none, so its numbers are estimates. */
+/* Answers how many devices the record would concern.  The percentage that a
+ * record is rolled out to is chosen by the record's id; one that is not stored
+ * has none, so its numbers are estimates. */
 static enum err
 preview_count(struct req *r, const struct args *in)
 {
@@ -171,7 +174,7 @@ preview_count(struct req *r, const struct args *in)
 	int32_t percent;
 	bool exact;
 
-	TRY(ask(r, in, &p, count_of, &a));
+	TRY(ask_devices(r, in, &p, count_of, &a));
 	exact = p.id != 0 || p.rollout_percent == 100;
 	percent = exact ? 100 : p.rollout_percent;
 	json_obj(&r->out);
@@ -192,7 +195,7 @@ preview_devices(struct req *r, const struct args *in)
 	struct asked a;
 	struct rows rows;
 
-	TRY(ask(r, in, &p, first_of, &a));
+	TRY(ask_devices(r, in, &p, first_of, &a));
 	TRY(db_rows(
 	    r->ctx, &sql_preview_devices, ARGS(AN("ids", &a.first)), &rows));
 	rows_json(&r->out, &rows);

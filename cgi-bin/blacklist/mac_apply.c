@@ -14,8 +14,8 @@
 #include "store/db_bulk.h"
 #include "text/pg_copy.h"
 
-#define COPY_BYTES ((size_t)2 * 1024 * 1024)
-#define COPY_MAX   (COPY_BYTES + 256)
+#define COPY_BYTES ((size_t)2 * 1024 * 1024) /* copied at once */
+#define COPY_MAX   (COPY_BYTES + 256)        /* with one row more */
 
 /* Addresses on their way into the table of rows, where `stage` tells those of
  * one import from others. */
@@ -25,8 +25,9 @@ struct copying {
 	struct buf rows;
 };
 
+/* Copies the rows that were collected, and empties the list of them. */
 static enum err
-flush(struct copying *c)
+copy_rows(struct copying *c)
 {
 	enum err e =
 	    db_copy(c->ctx, &sql_mac_import_rows, c->rows.p, c->rows.n);
@@ -46,7 +47,7 @@ put_line(void *arg, const struct mac_line *line)
 	copy_i64(&c->rows, c->stage);
 	copy_str(&c->rows, line->mac);
 	copy_end(&c->rows);
-	return c->rows.n < COPY_BYTES ? OK : flush(c);
+	return c->rows.n < COPY_BYTES ? OK : copy_rows(c);
 }
 
 /* Copies the addresses of the file into the table of rows. */
@@ -63,14 +64,12 @@ copy_file(struct ctx *ctx, const struct mac_order *o, int64_t stage,
 	buf_init(&c.rows, COPY_MAX);
 	e = mac_file_read(ctx, &f);
 	if (e == OK && c.rows.n > 0)
-		e = flush(&c);
+		e = copy_rows(&c);
 	buf_free(&c.rows);
 	TRY(e);
 	out->total = f.total;
 	out->invalid = f.invalid;
-	return f.total > f.invalid ? OK
-	                           : fail(ctx, E_BLACKLIST_MAC_IMPORT_FAIL,
-	                                 "no line has an address");
+	return f.total > f.invalid ? OK : mac_file_none(ctx);
 }
 
 /* Reads the file into the table of rows, and compares these with the addresses
@@ -117,30 +116,21 @@ mac_import_bound(struct ctx *ctx, struct mac_order *o)
 static enum err
 begin_import(struct ctx *ctx, const struct mac_order *o, struct change *c)
 {
-	struct row row;
+	struct draft_order order = { .blacklist_id = o->blacklist_id,
+		.business_type = "mac",
+		.update_type = "update" };
 
-	TRY(change_begin_macs(ctx, o->blacklist_id, c));
-	TRY(db_one(ctx, &sql_children_record_lock,
-	    ARGS(AN("blacklist_id", &o->blacklist_id)), E_BLACKLIST_NOT_EXISTS,
-	    &row));
-	if (c->direct)
-		return OK;
-	if (row_bool(&row, "in_approval"))
-		return fail(ctx, E_BLACKLIST_IN_APPROVAL, NULL);
-	return !o->replaces
+	TRY(change_begin_children(
+	    ctx, o->blacklist_id, true, c, &order.base_revision));
+	return c->direct || !o->replaces
 	           ? OK
-	           : draft_save(ctx,
-	                 &(struct draft_order){ .blacklist_id = o->blacklist_id,
-	                     .base_revision = row_i32(&row, "revision"),
-	                     .business_type = "mac",
-	                     .update_type = "update" },
-	                 &c->draft_id);
+	           : draft_save(ctx, &order, &c->draft_id);
 }
 
 /* Makes the rows children of the record: in effect, or waiting for approval,
  * which those cannot that the record binds in the other way since a moment ago
- * (mac_import_bound).  If the draft that
- * removes others then changes nothing, it is deleted. */
+ * (mac_import_bound).  If the draft that removes others then changes nothing,
+ * it is deleted. */
 static enum err
 take_addresses(struct ctx *ctx, const struct mac_order *o, int64_t stage,
     struct change *c, struct mac_outcome *out)

@@ -34,9 +34,9 @@ static const struct column mac_columns[] = {
 const struct sheet_titles mac_titles = { IN(mac_row), mac_columns,
 	ARRAY_LEN(mac_columns), "mac" };
 
-#define UNPACKED_MAX ((uint64_t)64 * 1024 * 1024)
-#define READ_S       120
-#define TEXT_BYTES   64 /* of a word; a longer one is no address */
+#define UNPACKED_MAX ((uint64_t)64 * 1024 * 1024) /* bytes of a file */
+#define READ_S       120 /* seconds that reading may take */
+#define TEXT_BYTES   64  /* of a word; a longer one is no address */
 #define NO_HEADING   SIZE_MAX
 
 /* A file that is being read.  a: memory of the file; mem: of one line.  column:
@@ -92,7 +92,8 @@ is_bound(const struct mac_file *f, const char *mac)
 	                             sizeof(mac), order_texts) != NULL;
 }
 
-/* Counts an address or a bad text, and calls f->each with it. */
+/* Counts an address or a bad text, and calls each of the file with it; column:
+ * where in the row it stands, from 1. */
 static enum err
 put_word(struct reading *r, const struct sheet_row *row, size_t column,
     const struct mac_word *w)
@@ -270,11 +271,18 @@ mac_file_read(struct ctx *ctx, struct mac_file *f)
 	return e;
 }
 
+enum err
+mac_file_none(struct ctx *ctx)
+{
+	return fail(ctx, E_BLACKLIST_MAC_IMPORT_FAIL, "no line has an address");
+}
+
 /* -- bad lines ----------------------------------------------------------- */
 
-#define WRITE_BYTES ((size_t)64 * 1024)
-#define LINE_MAX_   ((size_t)512)
+#define WRITE_BYTES ((size_t)64 * 1024) /* that are written at once */
+#define LINE_MAX_   ((size_t)512)       /* bytes of a line, and more */
 
+/* The file of bad lines while it is written. */
 struct bad_writer {
 	int fd;
 	struct buf out;

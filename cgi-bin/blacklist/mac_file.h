@@ -30,16 +30,18 @@ struct mac_line {
 	size_t column;               /* and its column, from 1 */
 };
 
+/* A file of n bytes, and what is done with its addresses. */
 struct mac_file {
 	const char *data;
 	size_t n;
-	const struct sheet_mended *mended; /* NULL: none */
+	/* Rows that the user has put right; NULL: none. */
+	const struct sheet_mended *mended;
 	/* Addresses that the record binds in the other way, in order: these are
 	 * bad ones, too.  Empty: none. */
 	struct strs bound;
-	/* Called for each, also a bad one; valid during the call.  An
-	 * error it returns ends the reading and is returned.  NULL: only count.
-	 */
+	/* Called for each address, also a bad one; the line is valid during
+	 * the call.  An error that it returns ends the reading and is returned.
+	 * NULL: they are only counted. */
 	enum err (*each)(void *arg, const struct mac_line *line);
 	void *arg;
 	struct strs headings;   /* of a file with a heading, in ctx->mem */
@@ -53,6 +55,9 @@ struct mac_file {
 /* mac_file_read - reads the whole file.  E_BLACKLIST_MAC_IMPORT_FAIL when it
  * cannot be read, or has more than MAC_FILE_LINES. */
 enum err mac_file_read(struct ctx *ctx, struct mac_file *f) MUST_CHECK;
+
+/* mac_file_none - E_BLACKLIST_MAC_IMPORT_FAIL: the file has no address. */
+enum err mac_file_none(struct ctx *ctx) MUST_CHECK;
 
 /* mac_bad_write - writes the bad lines of that file, of which data, n, mended
  * and bound are used, to a new file of that path, as comma separated values

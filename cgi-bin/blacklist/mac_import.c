@@ -72,9 +72,9 @@ struct upload_found {
 	/* The name of a file in IMPORT_DIR: for a task the copy of the upload,
 	 * else the bad lines; NULL: there are none. */
 	const char *file;
-	const char *mended;
-	bool later; /* it becomes a task */
-	bool dry;   /* nothing is written */
+	const char *mended; /* rows put right, as they were sent; or NULL */
+	bool later;         /* it becomes a task */
+	bool dry;           /* nothing is written */
 };
 
 /* Writes the bad lines to a new file. */
@@ -90,6 +90,7 @@ store_bad(struct req *r, struct upload_found *u)
 	    import_file_path(r->ctx->mem, r->site->home, u->file));
 }
 
+/* Notes a bad line for the answer, which lists the first LISTED_MAX. */
 static enum err
 list_bad(void *arg, const struct mac_line *line)
 {
@@ -126,9 +127,7 @@ read_upload(struct ctx *ctx, struct upload_found *u)
 
 	TRY(read_lines(ctx, u));
 	if (u->total == u->invalid)
-		return u->dry ? OK
-		              : fail(ctx, E_BLACKLIST_MAC_IMPORT_FAIL,
-		                    "no line has an address");
+		return u->dry ? OK : mac_file_none(ctx);
 	if (u->later)
 		return OK;
 	TRY(mac_import_bound(ctx, &u->order));
@@ -185,9 +184,8 @@ put_outcome(struct json_out *w, const struct change *c,
 	json_member_i64(w, "invalid", out->invalid);
 	json_member_i64(w, "unknownDevice", out->unknown_device);
 	json_member_id(w, "errorFileId", error_file);
-	json_member_str(w, "effect", c->direct ? "DIRECT" : "DRAFT");
-	json_member_id(w, "draftId", c->draft_id);
-	json_member_id(w, "taskId", 0);
+	change_members(w, c);
+	json_member_null(w, "taskId");
 }
 
 static void

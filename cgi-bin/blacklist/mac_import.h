@@ -13,9 +13,10 @@
 #define MACS_SOURCE ".macs"     /* ending of a file that is to be imported */
 #define MACS_BAD    ".bad"      /* ending of a file of bad lines */
 
+/* An import that was ordered. */
 struct mac_order {
 	int64_t blacklist_id;
-	int32_t bind_type; /* 1 include, 2 exclude */
+	int32_t bind_type; /* enum bind_type */
 	/* The record's other addresses of that bind_type are removed. */
 	bool replaces;
 	struct mac_file file; /* its data, n, mended and bound */

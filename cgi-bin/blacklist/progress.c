@@ -28,7 +28,7 @@
 #define ROWS_MAX       100000 /* where a list ends */
 
 /* The names of the stages: members of a progress, and parts to list. */
-static const char *const name[WHERE_STAGE__MAX] = {
+static const char *const stage_names[WHERE_STAGE__MAX] = {
 	[WHERE_TARGETED] = "targeted",
 	[WHERE_POLLED] = "heard",
 	[WHERE_DONE] = "done",
@@ -38,11 +38,12 @@ static const char *const name[WHERE_STAGE__MAX] = {
 	[WHERE_NOT_POLLED_INACTIVE] = "silentNotActivated",
 };
 
-/* counted false: it took too long. */
+/* How far the devices of a record are.  n: how many are at each stage; counted
+ * false: they are not known, because counting took too long. */
 struct progress {
 	struct where_record record;
-	int32_t revision;
-	bool slow; /* counting took long when it was done last */
+	int32_t revision; /* of the record */
+	bool slow;        /* counting took long when it was done last */
 	bool counted;
 	int64_t n[WHERE_STAGE__MAX];
 };
@@ -63,7 +64,7 @@ condition_of(struct ctx *ctx, struct where_record *record)
 static enum err
 store_counts(struct ctx *ctx, const struct progress *p)
 {
-	return db_do(ctx, &sql_progress_keep,
+	return db_do(ctx, &sql_progress_store,
 	    ARGS(AN("id", &p->record.id), AN("revision", &p->revision),
 	        AN("counted", &p->counted),
 	        AN("targeted", &p->n[WHERE_TARGETED]),
@@ -73,6 +74,7 @@ store_counts(struct ctx *ctx, const struct progress *p)
 	        AN("silent_not_activated", &p->n[WHERE_NOT_POLLED_INACTIVE])));
 }
 
+/* For count_in_turn: counts the devices of all stages. */
 static enum err
 count_stages(struct ctx *ctx, void *arg)
 {
@@ -81,11 +83,11 @@ count_stages(struct ctx *ctx, void *arg)
 	return where_stages(ctx, &p->record, p->n);
 }
 
-/* Counts the devices of all stages.  That it takes too long is no error but
- * p->counted false.  It is stored, so that it is not repeated soon; not so if
- * only no slot was free. */
+/* Counts the devices of all stages, and stores what took long.  That it takes
+ * too long is no error but p->counted false, and is stored, too, so that it is
+ * not tried again soon; not so if there was only no free slot. */
 static enum err
-count(struct req *r, struct progress *p)
+count_now(struct req *r, struct progress *p)
 {
 	int64_t began_ms = clock_mono_ms();
 	enum err e = p->slow ? count_in_slot(r, count_stages, p)
@@ -101,13 +103,14 @@ count(struct req *r, struct progress *p)
 	           : store_counts(r->ctx, p);
 }
 
-/* Takes the numbers that were stored a moment ago. */
+/* Takes the numbers that were stored a moment ago.  Those of the stages before
+ * WHERE_NOT_POLLED have the columns of their names. */
 static void
 take_stored(const struct row *row, struct progress *p)
 {
 	p->counted = !row_null(row, "targeted");
 	for (size_t i = 0; i < WHERE_NOT_POLLED; i++)
-		p->n[i] = row_i64(row, name[i]);
+		p->n[i] = row_i64(row, stage_names[i]);
 	p->n[WHERE_NOT_POLLED] = p->n[WHERE_TARGETED] - p->n[WHERE_POLLED];
 	p->n[WHERE_INACTIVE] = row_i64(row, "not_activated");
 	p->n[WHERE_NOT_POLLED_INACTIVE] = row_i64(row, "silent_not_activated");
@@ -116,7 +119,7 @@ take_stored(const struct row *row, struct progress *p)
 /* The progress of a record, stored or counted now.  *in_effect false: nothing
  * of *p is set. */
 static enum err
-find(struct req *r, int64_t id, struct progress *p, bool *in_effect)
+find_progress(struct req *r, int64_t id, struct progress *p, bool *in_effect)
 {
 	struct ctx *ctx = r->ctx;
 	struct rows rows;
@@ -132,11 +135,11 @@ find(struct req *r, int64_t id, struct progress *p, bool *in_effect)
 		.slow = row_bool(&row, "slow") };
 	p->record.id = id;
 	p->record.since = arena_strdup(ctx->mem, row_str(&row, "since"));
-	stored = row_bool(&row, "kept");
+	stored = row_bool(&row, "stored");
 	if (stored)
 		take_stored(&row, p);
 	TRY(condition_of(ctx, &p->record));
-	return stored ? OK : count(r, p);
+	return stored ? OK : count_now(r, p);
 }
 
 /* -- the member of a record ---------------------------------------------- */
@@ -148,6 +151,7 @@ OBJECT(blacklist_progress, MEMBER("targeted", BIG, .null = true),
     MEMBER("silent_not_activated", BIG, .null = true),
     MEMBER("failure", TEXT, .null = true));
 
+/* Writes why there are no numbers; null if there are. */
 static void
 put_failure(struct req *r, bool counted)
 {
@@ -165,14 +169,14 @@ progress_put(struct req *r, int64_t id)
 	struct progress p;
 	bool in_effect;
 
-	TRY(find(r, id, &p, &in_effect));
+	TRY(find_progress(r, id, &p, &in_effect));
 	if (!in_effect) {
 		json_put_null(&r->out);
 		return OK;
 	}
 	json_obj(&r->out);
 	for (size_t i = 0; i < WHERE_STAGE__MAX; i++) {
-		json_key(&r->out, name[i]);
+		json_key(&r->out, stage_names[i]);
 		if (p.counted)
 			json_put_i64(&r->out, p.n[i]);
 		else
@@ -206,7 +210,7 @@ stage_of(const char *part)
 {
 	enum where_stage s = WHERE_TARGETED;
 
-	while (strcmp(name[s], part) != 0)
+	while (strcmp(stage_names[s], part) != 0)
 		s++;
 	return s;
 }
@@ -298,7 +302,7 @@ progress_page(struct req *r, const struct args *in)
 
 	TRY(page_of(r, q, &page));
 	TRY(db_check(r->ctx, &sql_progress_check, in));
-	TRY(find(r, q->id, &p, &in_effect));
+	TRY(find_progress(r, q->id, &p, &in_effect));
 	if (!in_effect)
 		p.record.of = where_false(r->ctx->mem);
 	return list_devices(r, &p, stage_of(q->part), page);

@@ -16,8 +16,9 @@ enum err progress_put(struct req *r, int64_t id) MUST_CHECK;
 /* The declaration of the object that poll_put writes. */
 extern const struct object progress_poll;
 
-/* poll_put - write a device's last poll as a value; time_ms 0: it is not known.
- * current: nothing has changed since. */
+/* poll_put - write a device's last poll as a value: when it was (time_ms 0: not
+ * known), and the version of the policy that the device got; current: that is
+ * its version now. */
 void poll_put(
     struct json_out *w, int64_t time_ms, const char *version, bool current);
 

@@ -57,6 +57,25 @@ change_begin_macs(struct ctx *ctx, int64_t id, struct change *c)
 }
 
 enum err
+change_begin_children(struct ctx *ctx, int64_t id, bool only_macs,
+    struct change *c, int32_t *revision)
+{
+	int64_t *v = arena_new(ctx->mem, int64_t, 1);
+	const struct ids ids = { v, 1 };
+	struct row row;
+
+	*v = id;
+	TRY(only_macs ? change_begin_macs(ctx, id, c)
+	              : change_begin(ctx, &ids, c));
+	TRY(db_one(ctx, &sql_change_children_lock,
+	    ARGS(AN("blacklist_id", &id)), E_BLACKLIST_NOT_EXISTS, &row));
+	*revision = row_i32(&row, "revision");
+	return !c->direct && row_bool(&row, "in_approval")
+	           ? fail(ctx, E_BLACKLIST_IN_APPROVAL, NULL)
+	           : OK;
+}
+
+enum err
 change_touched(struct ctx *ctx, struct change *c, int64_t id,
     const struct strs *kinds, const struct raw *values)
 {
@@ -115,16 +134,18 @@ put_effect(struct json_out *w, bool direct)
 	json_member_str(w, "effect", direct ? "DIRECT" : "DRAFT");
 }
 
+void
+change_members(struct json_out *w, const struct change *c)
+{
+	put_effect(w, c->direct);
+	json_member_id(w, "draftId", c->draft_id);
+}
+
 enum err
 change_answer(struct req *r, const struct change *c)
 {
 	json_obj(&r->out);
-	put_effect(&r->out, c->direct);
-	json_key(&r->out, "draftId");
-	if (c->draft_id == 0)
-		json_put_null(&r->out);
-	else
-		json_put_i64(&r->out, c->draft_id);
+	change_members(&r->out, c);
 	json_end_obj(&r->out);
 	return OK;
 }

@@ -35,9 +35,12 @@ struct change {
 /* ids_texts - the ids in decimal, in the arena. */
 struct strs ids_texts(struct arena *a, const struct ids *ids);
 
-/* {effect, draftId}: what change_answer writes; {effect, draftIds} for
- * change_answer_list. */
+/* {effect, draftId}: what change_answer writes; {effect, draftIds}: what
+ * change_answer_list writes. */
 extern const struct object change_answered, changes_answered;
+
+/* change_members - writes the members effect and draftId of an answer. */
+void change_members(struct json_out *w, const struct change *c);
 
 /*
  * change_begin - begins the transaction and finds out whether the caller writes
@@ -51,6 +54,15 @@ enum err change_begin(struct ctx *ctx, const struct ids *ids, struct change *c)
  * nothing but addresses will be changed; he sets c->macs. */
 enum err
 change_begin_macs(struct ctx *ctx, int64_t id, struct change *c) MUST_CHECK;
+
+/*
+ * change_begin_children - the same for one record of which only children are
+ * added or removed, only_macs: only addresses (change_begin_macs); the record
+ * is locked.  *revision is that of the record.  E_BLACKLIST_NOT_EXISTS;
+ * E_BLACKLIST_IN_APPROVAL when it is, and the caller needs approval.
+ */
+enum err change_begin_children(struct ctx *ctx, int64_t id, bool only_macs,
+    struct change *c, int32_t *revision) MUST_CHECK;
 
 /* change_touched - notes that children of these kinds were added to or removed
  * from the record, or none of them, and writes its columns: values is an object
@@ -72,8 +84,8 @@ enum err change_check(struct ctx *ctx, const struct change *c) MUST_CHECK;
  * takes effect, and commits. */
 enum err change_end(struct ctx *ctx, struct change *c) MUST_CHECK;
 
-/* change_answer - writes whether the change has taken effect, and its draft;
- * change_answer_list - the same with several drafts. */
+/* change_answer - answers whether the change has taken effect (DIRECT), or is a
+ * draft, and which; change_answer_list - the same with several drafts. */
 enum err change_answer(struct req *r, const struct change *c);
 enum err change_answer_list(
     struct req *r, const struct change *c, const struct ids *drafts);

@@ -13,6 +13,7 @@
 #include "input/field.h"
 #include "policy/draft.h"
 #include "policy/errors.h"
+#include "policy/states.h"
 #include "rule/errors.h"
 #include "sql/blacklist/record_change.h"
 #include "sql/blacklist/record_save.h"
@@ -24,19 +25,22 @@
 
 /* -- which versions a record is about ------------------------------------ */
 
-enum { ALL, THIS, UP_TO, FROM, BETWEEN, OPS };
+/* The values of versionOp: of the versions all, the one of a name, or by their
+ * codes. */
+enum { ALL, NAMED, UP_TO, FROM, BETWEEN, OPS };
 
 /* Which members a versionOp needs. */
 static const struct {
 	bool number, min, max;
 } needs[OPS] = {
-	[THIS] = { .number = true },
+	[NAMED] = { .number = true },
 	[UP_TO] = { .max = true },
 	[FROM] = { .min = true },
 	[BETWEEN] = { .min = true, .max = true },
 };
 
-/* Refuses a member that is needed and was not given, or the other way round. */
+/* Refuses a member that is needed and was not given, or was given and is not
+ * needed. */
 static enum err
 member_check(struct ctx *ctx, const char *field, bool needed, bool given)
 {
@@ -69,8 +73,6 @@ version_check(struct ctx *ctx, const struct args *in)
 
 /* -- the rule of a record ------------------------------------------------ */
 
-#define NAME_MAX_CHARS 64
-
 enum err
 record_sent_rule(
     struct req *r, const struct raw *sent, const char **named, struct raw *text)
@@ -87,7 +89,7 @@ record_sent_rule(
 	    json_str(name, &n)[0] == '\0')
 		return bad_request(r->ctx, "rule.name", "was not sent");
 	*named = arena_strdup(r->ctx->mem, json_str(name, &n));
-	if (utf8_length(*named, n) > NAME_MAX_CHARS)
+	if (utf8_length(*named, n) > RULE_NAME_MAX)
 		return bad_request(r->ctx, "rule.name", "is too long");
 	if (expr == NULL)
 		return bad_request(r->ctx, "rule.expr", "was not sent");
@@ -135,7 +137,7 @@ take_rule(
 
 /* -- records ------------------------------------------------------------- */
 
-#define DELETE_MAX 100
+#define DELETE_MAX 100 /* records of one request */
 
 #define SAVE_ERRORS \
 	E_CHANNEL_NOT_EXISTS, E_REGION_NOT_EXISTS, E_BLACKLIST_CONFIG_EXISTS, \
@@ -280,7 +282,8 @@ record_create(struct req *r, const struct args *in)
 	return OK;
 }
 
-/* Locks the record, and refuses the change of another revision of it. */
+/* Locks the record, and refuses the request if it was made of another revision
+ * than the present one. */
 static enum err
 hold_revision(struct req *r, const struct args *in)
 {
@@ -310,7 +313,7 @@ values_of(
 }
 
 /* Writes the change as a draft.  *draft_id becomes 0 if it changes nothing.  Of
- * the addresses those that the record includes are replaced (bind_type 1). */
+ * the addresses those that the record includes are replaced. */
 static enum err
 write_draft(struct req *r, const struct args *in, const int64_t *rule,
     const struct raw *values, int64_t *draft_id)
@@ -329,8 +332,8 @@ write_draft(struct req *r, const struct args *in, const int64_t *rule,
 	children_of(r->ctx->mem, in, lists);
 	for (int i = 0; i < KINDS; i++)
 		if (lists[i].given)
-			TRY(draft_replace(r->ctx, *draft_id, lists[i].kind, 1,
-			    &lists[i].values));
+			TRY(draft_replace(r->ctx, *draft_id, lists[i].kind,
+			    BIND_INCLUDED, &lists[i].values));
 	return draft_sweep(r->ctx, draft_id);
 }
 

@@ -10,6 +10,7 @@
 #include "fleet/errors.h"
 #include "policy/draft.h"
 #include "policy/errors.h"
+#include "policy/states.h"
 #include "sheet/sheet_out.h"
 #include "sql/blacklist/record_change.h"
 #include "web/download.h"
@@ -52,7 +53,7 @@ mac_template(struct req *r, const struct args *in)
 
 /* -- adding and removing them -------------------------------------------- */
 
-#define AT_ONCE 1000
+#define AT_ONCE 1000 /* children that a request adds, at most */
 
 struct children_ids {
 	int64_t blacklist_id;
@@ -97,32 +98,6 @@ static const struct kind regions = { "region", &sql_region_children_wait,
 static const struct kind macs = { "mac", &sql_mac_children_wait,
 	E_BLACKLIST_MAC_NOT_EXISTS, true };
 
-/* Begins the change of the children of a record and finds its revision.  Users
- * who need approval may not change a record in approval. */
-static enum err
-children_begin(struct ctx *ctx, int64_t id, const struct kind *k,
-    struct change *c, int32_t *revision)
-{
-	const struct args *in = ARGS(AN("blacklist_id", &id));
-	struct row row;
-
-	if (k->macs) {
-		TRY(change_begin_macs(ctx, id, c));
-	} else {
-		int64_t *v = arena_new(ctx->mem, int64_t, 1);
-		const struct ids ids = { v, 1 };
-
-		*v = id;
-		TRY(change_begin(ctx, &ids, c));
-	}
-	TRY(db_one(
-	    ctx, &sql_children_record_lock, in, E_BLACKLIST_NOT_EXISTS, &row));
-	*revision = row_i32(&row, "revision");
-	return !c->direct && row_bool(&row, "in_approval")
-	           ? fail(ctx, E_BLACKLIST_IN_APPROVAL, NULL)
-	           : OK;
-}
-
 /* Ends the change and answers.  changed: children that have effect were added
  * or removed, so the record gets a new revision. */
 static enum err
@@ -140,8 +115,8 @@ children_end(struct req *r, const struct kind *k, int64_t id, bool changed,
 	return change_answer(r, c);
 }
 
-/* Adds children: in effect at once, or waiting for approval.  bind_type: 1
- * includes the addresses, 2 excludes them; 1 for channels and regions. */
+/* Adds children: in effect at once, or waiting for approval.  bind_type: enum
+ * bind_type, of channels and regions BIND_INCLUDED. */
 static enum err
 children_add(struct req *r, const struct kind *k, int64_t id,
     const struct strs *values, int32_t bind_type, struct change *c)
@@ -172,10 +147,12 @@ channel_add(struct req *r, const struct args *in)
 	struct change c;
 	int32_t revision;
 
-	TRY(children_begin(r->ctx, q->blacklist_id, &channels, &c, &revision));
+	TRY(change_begin_children(
+	    r->ctx, q->blacklist_id, false, &c, &revision));
 	TRY(db_check(r->ctx, &sql_change_channels_hold,
 	    ARGS(AN("channel_ids", &q->values))));
-	return children_add(r, &channels, q->blacklist_id, &values, 1, &c);
+	return children_add(
+	    r, &channels, q->blacklist_id, &values, BIND_INCLUDED, &c);
 }
 
 static enum err
@@ -186,10 +163,12 @@ region_add(struct req *r, const struct args *in)
 	struct change c;
 	int32_t revision;
 
-	TRY(children_begin(r->ctx, q->blacklist_id, &regions, &c, &revision));
+	TRY(change_begin_children(
+	    r->ctx, q->blacklist_id, false, &c, &revision));
 	TRY(db_check(r->ctx, &sql_change_regions_check,
 	    ARGS(AN("region_ids", &q->values))));
-	return children_add(r, &regions, q->blacklist_id, &values, 1, &c);
+	return children_add(
+	    r, &regions, q->blacklist_id, &values, BIND_INCLUDED, &c);
 }
 
 static enum err
@@ -199,7 +178,8 @@ mac_add(struct req *r, const struct args *in)
 	struct change c;
 	int32_t revision;
 
-	TRY(children_begin(r->ctx, q->blacklist_id, &macs, &c, &revision));
+	TRY(change_begin_children(
+	    r->ctx, q->blacklist_id, true, &c, &revision));
 	if (!c.direct)
 		TRY(db_check(r->ctx, &sql_mac_children_wait_check, in));
 	return children_add(
@@ -268,7 +248,7 @@ children_remove(struct req *r, const struct kind *k, const struct args *in)
 	}
 	row = row_at(&rows, 0);
 	id = row_i64(&row, "blacklist_id");
-	TRY(children_begin(r->ctx, id, k, &c, &revision));
+	TRY(change_begin_children(r->ctx, id, k->macs, &c, &revision));
 	/* The row is read again now that the record is locked: children may
 	 * have been removed before. */
 	TRY(db_one(r->ctx, &sql_children_named, of, k->unknown, &row));

@@ -99,6 +99,7 @@ rule_expr_read(struct req *r, const char *expr, size_t n, struct rule_expr *out)
 #define TENANT_LITERALS_MAX 1000000
 #define TENANT_SHARE        (TENANT_LITERALS_MAX / 4)
 
+/* Refuses a rule with too many literals; why: in English. */
 static enum err
 too_many(struct req *r, const char *why)
 {
@@ -118,7 +119,8 @@ is_greedy(const struct row *others, int64_t literals)
 	       row_i64(others, "own") + literals > TENANT_SHARE;
 }
 
-/* Counts the literals of a rule that is to be saved; id 0: a new one. */
+/* Counts the literals of a rule that is to be saved into expr->literals, and
+ * refuses too many; id: that of the rule, 0: a new one. */
 static enum err
 count_literals(struct req *r, int64_t id, struct rule_expr *expr)
 {
@@ -156,7 +158,8 @@ struct rule_page {
 
 static const struct field rule_page_fields[] = {
 	PAGE_FIELDS(struct rule_page),
-	FIELD(struct rule_page, name, .max = 64, .doc = "part of the name"),
+	FIELD(struct rule_page, name, .max = RULE_NAME_MAX,
+	    .doc = "part of the name"),
 	FIELD(struct rule_page, status, .lo = 0, .hi = 1, .doc = "0 on, 1 off"),
 };
 
@@ -269,8 +272,6 @@ rule_validate(struct req *r, const struct args *in)
 
 /* -- saving -------------------------------------------------------------- */
 
-#define NAME_MAX_CHARS 64
-
 struct rule_save {
 	int64_t id;
 	const char *name, *remark;
@@ -280,7 +281,7 @@ struct rule_save {
 
 #define RULE_SAVE_FIELDS(must) \
 	FIELD(struct rule_save, name, .req = must, .min = 1, \
-	    .max = NAME_MAX_CHARS, .doc = "name, unique among rules"), \
+	    .max = RULE_NAME_MAX, .doc = "name, unique among rules"), \
 	    FIELD(struct rule_save, expr, .req = must, .json_type = "object", \
 	        .max_bytes = 1 << 20, \
 	        .doc = "condition on devices: a strict subset of JsonLogic"), \

@@ -7,6 +7,8 @@
 #include "store/value_kind.h"
 #include "web/req.h"
 
+#define RULE_NAME_MAX 64 /* characters */
+
 /* Limits of a body with an expression.  They allow keys that are given twice,
  * so that such a key is reported with its place, as a problem of the rule. */
 extern const struct json_limits rule_body_limits;
@@ -28,12 +30,13 @@ const char *rule_expr_sent(struct req *r, const struct raw *expr, size_t *n);
 
 /*
  * rule_expr_read - read the n bytes of an expression that was sent
- * (rule_parse_sent).  Fails with the error of
- * its first problem, whose text has the place and the reason.
+ * (rule_parse_sent).  Fails with the error of its first problem, whose text has
+ * the place and the reason.
  */
 enum err rule_expr_read(struct req *r, const char *expr, size_t n,
     struct rule_expr *out) MUST_CHECK;
 
+/* The errors of rule_expr_read. */
 #define RULE_EXPR_ERRORS \
 	E_RULE_EXPR_INVALID, E_RULE_TOO_COMPLEX, E_RULE_FIELD_UNKNOWN, \
 	    E_RULE_TYPE_MISMATCH

@@ -29,8 +29,8 @@
 
 /* -- counting, and asking about a device --------------------------------- */
 
-#define BATCH_MAX 200
-#define MATCH_MAX 1000
+#define BATCH_MAX 200  /* rules and records whose counts a request reads */
+#define MATCH_MAX 1000 /* rules that a request asks about a device */
 
 struct rule_count {
 	int64_t id;
@@ -87,11 +87,13 @@ static OBJECT(rule_counted, MEMBER("device_count", BIG),
     MEMBER("computed_at", BIG), MEMBER("ms", BIG));
 static OBJECT(rule_hits, MEMBER("hits", IDS));
 
+/* n: how many devices the condition `of` holds for. */
 struct counting {
 	const struct where *of;
 	int64_t n;
 };
 
+/* For count_in_turn: counts the devices of a condition. */
 static enum err
 count_of(struct ctx *ctx, void *arg)
 {
@@ -116,6 +118,7 @@ count_devices(
 	return e == E_QUERY_TOO_BROAD ? E_RULE_COUNT_TIMEOUT : e;
 }
 
+/* Answers the count, which took so many milliseconds. */
 static enum err
 show_count(struct req *r, int64_t count, int32_t ms)
 {
@@ -159,7 +162,7 @@ count_stored_rule(struct req *r, const struct args *in)
 	revision = row_i32(&row, "revision");
 	TRY(rule_of(r->ctx, q->id, &row, &rule));
 	TRY(count_devices(r, rule, &count, &ms));
-	TRY(db_do(r->ctx, &sql_rule_count_keep,
+	TRY(db_do(r->ctx, &sql_rule_count_store,
 	    WITH(in, AN("revision", &revision), AN("count", &count),
 	        AN("ms", &ms))));
 	return show_count(r, count, ms);
@@ -185,8 +188,8 @@ rule_count(struct req *r, const struct args *in)
 	return show_count(r, count, ms);
 }
 
-#define MATCH_MS 10000
-#define AGAIN_S  10 /* Retry-After, when asking took longer */
+#define MATCH_MS 10000 /* for asking all rules */
+#define AGAIN_S  10    /* Retry-After, when asking took longer */
 
 /* A device that rules are asked about, one by one. */
 struct asking {

@@ -117,6 +117,7 @@ SELECT CASE WHEN bool_or(d.status = :DRAFT_SUBMITTED) THEN 'blacklist_in_approva
  WHERE d.id = ANY(:drafts::bigint[]) AND d.tenant_id = :tenant_id;
 
 -- name: approval_record_take
+-- No row: the record is in approval.
 UPDATE app_blacklist
    SET approval_status = :APPROVAL_RUNNING, last_draft_id = :draft_id::bigint
  WHERE id = :blacklist_id::bigint AND tenant_id = :tenant_id
@@ -164,6 +165,7 @@ SELECT jsonb_build_object('businessType', d.business_type,
  WHERE d.id = :draft_id::bigint AND d.tenant_id = :tenant_id;
 
 -- name: approval_counted
+-- Notes in the draft how many devices the record will concern.
 UPDATE app_blacklist_draft
    SET device_count = :device_count::bigint,
        not_activated = :not_activated::bigint
@@ -186,6 +188,8 @@ SELECT id FROM record
  WHERE (SELECT count(*) FROM draft) = cardinality(:drafts);
 
 -- name: approval_children_take
+-- Puts the waiting children that go along into approval, and notes in the draft by
+-- which the instance is named how many these are.
 WITH lead AS (
      UPDATE app_blacklist_draft SET child_count = :children::bigint
       WHERE id = :draft_id::bigint AND tenant_id = :tenant_id),

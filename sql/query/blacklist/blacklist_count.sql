@@ -11,7 +11,8 @@ SELECT s.tenant_id, s.blacklist_id, s.event_type,
        (now() - interval '5 minutes')::text AS until
   FROM app_blacklist_stat_day s, app_blacklist_stat_done d
  WHERE s.report_time > d.reported
-   AND s.report_time <= now() - interval '5 minutes' AND s.event_type < 3
+   AND s.report_time <= now() - interval '5 minutes'
+   AND s.event_type IN (:EXEC_UNINSTALL, :EXEC_KILL)
  GROUP BY s.tenant_id, s.blacklist_id, s.event_type
  ORDER BY 1, 2, 3
  LIMIT 1000000;

@@ -1,12 +1,12 @@
 -- How far the devices of a record in effect are with it.
 
 -- name: progress_record
--- No row: it is not in effect.  kept: the stored counts are at most 5 s old; or
--- counting took too long within the last 30 s, and they are NULL.  slow: counting took
--- long when it was done last, since only such counts are stored.
+-- No row: it is not in effect.  stored: there are counts of the last 5 s; or counting
+-- took too long within the last 30 s, and they are NULL.  slow: counting took long when
+-- it was done last, since only such counts are stored.
 SELECT b.revision, GREATEST(b.revision_time, b.start_time)::text AS since,
        COALESCE(p.count_time > now() - make_interval(
-           secs => CASE WHEN p.targeted IS NULL THEN 30 ELSE 5 END), false) AS kept,
+           secs => CASE WHEN p.targeted IS NULL THEN 30 ELSE 5 END), false) AS stored,
        p.blacklist_id IS NOT NULL AS slow, p.targeted, p.heard, p.done,
        p.failed, p.not_activated, p.silent_not_activated
   FROM app_blacklist b
@@ -22,7 +22,8 @@ SELECT 'blacklist_not_exists' AS refusal
                     WHERE b.id = :id AND b.tenant_id = :tenant_id
                       AND NOT b.deleted);
 
--- name: progress_keep
+-- name: progress_store
+-- Without :counted the numbers become NULL.
 INSERT INTO app_blacklist_progress AS p (blacklist_id, tenant_id, revision,
        targeted, heard, done, failed, not_activated, silent_not_activated,
        count_time)

@@ -17,6 +17,17 @@ SELECT blacklist_record_apply(:tenant_id, b.id, :values::jsonb,
   FROM app_blacklist b
  WHERE b.id = :id::bigint AND b.tenant_id = :tenant_id AND NOT b.deleted;
 
+-- name: change_children_lock
+-- in_approval: the record or one of its kinds of children is in approval.
+SELECT b.id, b.revision,
+       b.approval_status IN (:APPROVAL_RUNNING, :APPROVAL_SUSPENDED) OR EXISTS (
+       SELECT FROM app_blacklist_draft d
+        WHERE d.blacklist_id = b.id AND d.tenant_id = :tenant_id
+          AND d.status = :DRAFT_SUBMITTED) AS in_approval
+  FROM app_blacklist b
+ WHERE b.id = :blacklist_id AND b.tenant_id = :tenant_id AND NOT b.deleted
+   FOR UPDATE;
+
 -- name: change_channels_hold
 -- Locks channels, so that none of them is deleted before a record names it.
 SELECT CASE WHEN EXISTS (

@@ -63,11 +63,11 @@ SELECT jsonb_strip_nulls(jsonb_build_object(
 
 -- name: record_replace
 SELECT blacklist_children_replace(:tenant_id, :id::bigint, :kind::text,
-       :values::text[], 1::smallint, :login_id::bigint) AS changed;
+       :values::text[], :BIND_INCLUDED::smallint, :login_id::bigint) AS changed;
 
 -- name: record_replace_check
--- Refuses a list of addresses for a record that has more of them than a list
--- may have: these were imported, and the list would delete them.
+-- Refuses a list of addresses for a record that has more of them than a list may
+-- have (RECORD_MACS_MAX): these were imported, and the list would delete them.
 SELECT 'bad_request' AS refusal,
        'macs: the record has more than 1000 addresses' AS arg
  WHERE (SELECT count(*) FROM (

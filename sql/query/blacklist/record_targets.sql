@@ -33,17 +33,6 @@ SELECT c.id, c.blacklist_id, c.region_id, r.name AS region_name,
    AND (:keyword::text IS NULL
         OR holds(r.name, :keyword));
 
--- name: children_record_lock
--- in_approval: the record or one of its kinds of children is in approval.
-SELECT b.id, b.revision,
-       b.approval_status IN (:APPROVAL_RUNNING, :APPROVAL_SUSPENDED) OR EXISTS (
-       SELECT FROM app_blacklist_draft d
-        WHERE d.blacklist_id = b.id AND d.tenant_id = :tenant_id
-          AND d.status = :DRAFT_SUBMITTED) AS in_approval
-  FROM app_blacklist b
- WHERE b.id = :blacklist_id AND b.tenant_id = :tenant_id AND NOT b.deleted
-   FOR UPDATE;
-
 -- name: children_limit
 -- At most so many children of a kind: 5,000 channels, 500 regions, 2,000,000
 -- addresses, of which 1,000,000 wait for approval.  The first condition on the
@@ -93,6 +82,7 @@ SELECT DISTINCT :tenant_id::bigint, :blacklist_id::bigint, v::bigint,
  WHERE c.approval_status IN (:APPROVAL_REJECTED, :APPROVAL_CANCELLED);
 
 -- name: region_children_wait
+-- As channel_children_wait, for regions.
 INSERT INTO app_blacklist_region AS c
        (tenant_id, blacklist_id, region_id, approval_status, creator)
 SELECT DISTINCT :tenant_id::bigint, :blacklist_id::bigint, v::bigint,
@@ -104,6 +94,7 @@ SELECT DISTINCT :tenant_id::bigint, :blacklist_id::bigint, v::bigint,
  WHERE c.approval_status IN (:APPROVAL_REJECTED, :APPROVAL_CANCELLED);
 
 -- name: mac_children_wait
+-- As channel_children_wait, for addresses, which are bound as :bind_type says.
 INSERT INTO app_blacklist_mac AS c
        (tenant_id, blacklist_id, mac, bind_type, approval_status, creator)
 SELECT DISTINCT :tenant_id::bigint, :blacklist_id::bigint, v::macaddr,
@@ -128,6 +119,7 @@ SELECT 'blacklist_data_not_modifiable' AS refusal,
 HAVING count(*) > 0;
 
 -- name: children_removals_drop
+-- Who adds children again takes their removal out of his drafts.
 SELECT blacklist_removals_drop(:tenant_id, :blacklist_id::bigint, :kind::text,
            :bind_type::int, ARRAY(
                SELECT blacklist_item_value(:kind, v)

@@ -70,7 +70,8 @@ INSERT INTO rule_info (tenant_id, name, expr, expr_hash, fields, literals,
        status, remark, creator, updater)
 VALUES (:tenant_id, :name, :text::text::jsonb,
        sha256(convert_to(:text::text, 'UTF8')), :fields::text[],
-       :literals::int, COALESCE(:status::int, 0), :remark, :login_id, :login_id)
+       :literals::int, COALESCE(:status::int, :RULE_ON), :remark, :login_id,
+       :login_id)
 RETURNING id;
 
 -- name: rule_records
@@ -125,6 +126,7 @@ UPDATE rule_info
 RETURNING id;
 
 -- name: rule_lock
+-- Locks the rule before it is deleted.
 SELECT id
   FROM rule_info
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted AND status <> :RULE_PENDING

@@ -5,7 +5,7 @@ SELECT expr::text AS expr, revision
   FROM rule_info
  WHERE tenant_id = :tenant_id AND NOT deleted AND id = :id;
 
--- name: rule_count_keep
+-- name: rule_count_store
 -- A count of a later revision that was made meanwhile stays.
 INSERT INTO rule_device_count AS c
        (tenant_id, rule_id, revision, count, computed_at, ms)

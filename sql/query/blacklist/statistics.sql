@@ -1,5 +1,5 @@
--- What devices have done with records of the blacklist, in counts.  Successes are
--- the results 0 and 6 (started again after a kill).
+-- What devices have done with records of the blacklist, in counts (blacklist_sums of
+-- schema/25_exec_log.sql).
 
 -- name: statistics_batch
 -- Distinct devices are counted at night; NULL before the first time.
