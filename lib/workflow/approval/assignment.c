@@ -10,6 +10,7 @@
 #include "approval/assignment.h"
 #include "bpmn/settings.h"
 #include "expr/val.h"
+#include "flow/multi_instance.h"
 #include "flow/refusal.h"
 #include "flow/state.h"
 #include "flow/vars.h"
@@ -102,33 +103,24 @@ users_of_param(
 	return OK;
 }
 
-/* Adds the users who were chosen for a node: the variable is an object with ids
- * of nodes as keys and lists of users as values. */
-static void
-add_chosen(struct state *s, const struct strategy_use *ask, const char *name,
-    struct strs *out)
+const char *
+choice_variable(int32_t strategy)
 {
-	const struct var *v = var_seen(ask->t, name);
+	return strategy == STRATEGY_BY_STARTER
+	           ? "PROCESS_START_USER_SELECT_ASSIGNEES"
+	           : "PROCESS_APPROVE_USER_SELECT_ASSIGNEES";
+}
+
+/* The users whom the starter or the approver before has chosen for the node. */
+static enum err
+users_chosen(struct state *s, const struct strategy_use *ask, struct strs *out)
+{
+	const struct var *v = var_seen(ask->t, choice_variable(ask->strategy));
 	const struct val *users =
 	    v != NULL ? val_get(&v->value, ask->node->id) : NULL;
 
 	if (users != NULL)
 		user_ids(s, users, out);
-}
-
-static enum err
-users_chosen_by_approver(
-    struct state *s, const struct strategy_use *ask, struct strs *out)
-{
-	add_chosen(s, ask, "PROCESS_APPROVE_USER_SELECT_ASSIGNEES", out);
-	return OK;
-}
-
-static enum err
-users_chosen_by_starter(
-    struct state *s, const struct strategy_use *ask, struct strs *out)
-{
-	add_chosen(s, ask, "PROCESS_START_USER_SELECT_ASSIGNEES", out);
 	return OK;
 }
 
@@ -194,9 +186,8 @@ finder(int32_t strategy)
 	case STRATEGY_USERS:
 		return users_of_param;
 	case STRATEGY_BY_APPROVER:
-		return users_chosen_by_approver;
 	case STRATEGY_BY_STARTER:
-		return users_chosen_by_starter;
+		return users_chosen;
 	case STRATEGY_STARTER:
 		return users_starter;
 	case STRATEGY_FIELD:
@@ -399,15 +390,6 @@ method_variable(struct state *s, const struct token *body)
 
 /* -- the only task of a token -------------------------------------------- */
 
-/* Has each candidate of the node a task of his own? */
-static bool
-is_of_candidates(const struct token *t)
-{
-	enum multi_rule rule = method_rule(t);
-
-	return rule == MULTI_CANDIDATES || rule == MULTI_MIXED;
-}
-
 enum err
 assign_one(struct state *s, struct token *t, const char **out)
 {
@@ -415,7 +397,7 @@ assign_one(struct state *s, struct token *t, const char **out)
 	const struct var *v;
 
 	*out = NULL;
-	if (t->element && is_of_candidates(t)) {
+	if (t->element && multi_of_candidates(s, t)) {
 		v = var_own(t, method_variable(s, t->parent));
 		if (v != NULL && v->value.kind == VAL_TEXT)
 			*out = v->value.s;

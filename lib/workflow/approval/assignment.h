@@ -14,6 +14,11 @@
 enum err
 candidates_of(struct state *s, struct token *t, struct strs *out) MUST_CHECK;
 
+/* choice_variable - the variable of an instance in which the starter
+ * (STRATEGY_BY_STARTER) or an approver (STRATEGY_BY_APPROVER) notes whom he has
+ * chosen: an object with ids of nodes as keys and lists of users as values. */
+const char *choice_variable(int32_t strategy);
+
 /* user_ids - the user ids in a value, each once: one id, a text of ids
  * separated by commas, or a list of ids.  Of more than CANDIDATES_MAX ids the
  * first CANDIDATES_MAX + 1. */

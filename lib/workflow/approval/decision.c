@@ -50,7 +50,7 @@ decision_reasoned(struct state *s, const struct decision *d)
 	const struct task *task = d->task;
 	const struct task_set *set = inst_node(task->inst, task->node)->task;
 
-	if (d->system || d->user == NULL || set == NULL || !set->reason ||
+	if (d->user == NULL || set == NULL || !set->reason ||
 	    (d->text != NULL && *d->text != '\0'))
 		return OK;
 	return refuse_as(s, REFUSAL_REASON_MISSING, NULL,
@@ -78,19 +78,26 @@ is_his(const struct state *s, const struct task *task, const char *user)
 	return strcmp(user, task->assignee) == 0;
 }
 
+/* Refuses to do anything with a task that has ended. */
+static enum err
+check_open(struct state *s, const struct task *task)
+{
+	if (task->open)
+		return OK;
+	return refuse_as(s, REFUSAL_TASK_MISSING, NULL,
+	    "Task %lld is no longer open", (long long)task->head.id);
+}
+
 enum err
 task_may(struct state *s, const struct task *task, const char *user)
 {
-	long long id = (long long)task->head.id;
-
-	if (!task->open)
-		return refuse_as(s, REFUSAL_TASK_MISSING, NULL,
-		    "Task %lld is no longer open", id);
+	TRY(check_open(s, task));
 	if (task->status != TASK_RUNNING)
 		return not_his_turn(s, task);
 	if (user != NULL && !is_his(s, task, user))
 		return refuse_as(s, REFUSAL_TASK_NOT_YOURS, NULL,
-		    "Task %lld is not that of %s", id, user);
+		    "Task %lld is not that of %s", (long long)task->head.id,
+		    user);
 	return OK;
 }
 
@@ -105,7 +112,7 @@ task_note(struct state *s, struct task *task, enum comment comment,
 	a->comment = comment;
 	a->task = task;
 	a->node = task->node;
-	a->user = d->system ? NULL : d->user;
+	a->user = d->user;
 	a->text = d->text;
 	a->code = d->code;
 }
@@ -115,10 +122,7 @@ comment_apply(struct state *s, const struct event *ev)
 {
 	struct decision d = { .user = ev->user, .text = ev->text };
 
-	if (!ev->task->open)
-		return refuse_as(s, REFUSAL_TASK_MISSING, NULL,
-		    "Task %lld is no longer open",
-		    (long long)ev->task->head.id);
+	TRY(check_open(s, ev->task));
 	task_note(s, ev->task, COMMENT_PLAIN, &d);
 	return OK;
 }
@@ -289,8 +293,8 @@ signers_done(struct state *s, struct task *parent)
 
 /* -- approving ----------------------------------------------------------- */
 
-/* Refuses a decision that lacks a signature or a reason although the task's
- * node requires it.  Decisions of the system need neither. */
+/* Refuses a person's decision that lacks a signature or a reason although the
+ * task's node requires it. */
 static enum err
 check_demands(struct state *s, const struct decision *d)
 {
@@ -298,7 +302,7 @@ check_demands(struct state *s, const struct decision *d)
 	const struct task_set *set = inst_node(task->inst, task->node)->task;
 	long long id = (long long)task->head.id;
 
-	if (d->system || d->user == NULL || set == NULL)
+	if (d->user == NULL || set == NULL)
 		return OK;
 	if (set->sign && (d->picture == NULL || *d->picture == '\0'))
 		return refuse_as(s, REFUSAL_SIGNATURE_MISSING, NULL,
@@ -375,7 +379,7 @@ approve_now(struct state *s, const struct decision *d)
 enum err
 approve(struct state *s, const struct decision *d)
 {
-	TRY(task_may(s, d->task, d->system ? NULL : d->user));
+	TRY(task_may(s, d->task, d->user));
 	TRY(check_demands(s, d));
 	if (d->task->delegation == DELEGATION_PENDING)
 		return hand_back(s, d);

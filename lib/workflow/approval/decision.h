@@ -10,13 +10,13 @@
 
 struct decision {
 	struct task *task;
-	const char *user;    /* who decides; NULL: not checked */
+	/* Who decides; NULL: the system, or somebody who is not checked. */
+	const char *user;
 	const char *text;    /* the reason, or NULL */
 	const char *picture; /* address of a signature, or NULL */
 	enum reason code;    /* the system's reason; a person has none */
 	const struct val *vars, *next; /* NULL: not given */
-	/* The system decides, so neither a signature nor a reason is needed. */
-	bool system;
+	bool system; /* the system decides; then user is NULL */
 };
 
 /* system_decision - a decision of the system about a task, for that reason. */
@@ -32,9 +32,10 @@ enum err
 decision_reasoned(struct state *s, const struct decision *d) MUST_CHECK;
 
 /*
- * task_may - refuses unless the task is open, waits for no signers and belongs
- * to the user; NULL as the user is not checked.  If the environment says
- * claimed_only, a task without assignee belongs to nobody.
+ * task_may - the check whether a user may decide a task: refuses unless the
+ * task is open, waits for no signers and belongs to the user; NULL as the user
+ * is not checked.  If the environment says claimed_only, a task without
+ * assignee belongs to nobody.
  */
 enum err
 task_may(struct state *s, const struct task *task, const char *user) MUST_CHECK;

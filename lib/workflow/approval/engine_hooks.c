@@ -31,7 +31,7 @@
 /* -- has its assignee approved before? ----------------------------------- */
 
 static bool
-same_user(const struct task *task, const char *user)
+is_assigned_to(const struct task *task, const char *user)
 {
 	return task->assignee != NULL && strcmp(task->assignee, user) == 0;
 }
@@ -44,14 +44,16 @@ approved_anywhere(const struct task *task)
 		const struct task *one = LINKED(struct task, past, l);
 
 		if (one->status == TASK_APPROVED &&
-		    same_user(one, task->assignee))
+		    is_assigned_to(one, task->assignee))
 			return true;
 	}
 	return false;
 }
 
+/* Did task x end after y?  Of two that ended at the same time the newer one
+ * counts as the later. */
 static bool
-is_later(const struct task *x, const struct task *y)
+ended_later(const struct task *x, const struct task *y)
 {
 	return x->end_ms != y->end_ms ? x->end_ms > y->end_ms
 	                              : x->head.id > y->head.id;
@@ -70,10 +72,10 @@ approved_just_before(struct state *s, const struct task *task)
 		const struct task *one = LINKED(struct task, past, l);
 
 		if (one->status == TASK_APPROVED && nodes[one->node] &&
-		    (last == NULL || is_later(one, last)))
+		    (last == NULL || ended_later(one, last)))
 			last = one;
 	}
-	return last != NULL && same_user(last, task->assignee);
+	return last != NULL && is_assigned_to(last, task->assignee);
 }
 
 /* Has the assignee approved before, in the way that the model accepts for this
@@ -179,17 +181,14 @@ on_starter(struct state *s, struct task *task, const struct task_set *set)
 	return OK;
 }
 
-/* Is it the starter's own task, which the start of the instance submits?  In a
- * child process only if the call says so. */
+/* Does the start of the instance submit the starter's own task?  In a child
+ * process it does only if the call says so. */
 static bool
-first_pass(const struct task *task)
+start_submits(const struct inst *i)
 {
-	const struct var *v =
-	    var_own(task->inst->root, "PROCESS_SKIP_START_USER_NODE");
+	const struct var *v = var_own(i->root, "PROCESS_SKIP_START_USER_NODE");
 
-	return strcmp(inst_node(task->inst, task->node)->id, START_USER_NODE) ==
-	           0 &&
-	       (v == NULL || v->value.kind != VAL_BOOL || v->value.b);
+	return v == NULL || v->value.kind != VAL_BOOL || v->value.b;
 }
 
 /* The task has got an assignee.  It may be decided at once because he has
@@ -200,12 +199,11 @@ on_assignment(struct state *s, struct task *task, const struct task_set *set)
 {
 	bool returned = var_own(task->inst->root,
 	                    return_flag(s, task->inst, task->node)) != NULL;
-	bool start =
-	    strcmp(inst_node(task->inst, task->node)->id, START_USER_NODE) == 0;
+	bool start = node_is_start_task(inst_node(task->inst, task->node));
 
 	if (!returned && approved_before(s, task))
 		return decide_for_system(s, task, true, REASON_APPROVED_BEFORE);
-	if (!returned && first_pass(task))
+	if (!returned && start && start_submits(task->inst))
 		return decide_for_system(s, task, true, REASON_FIRST_PASS);
 	if (!returned && !start && is_starter(task) &&
 	    set->starter_handler >= STARTER_SKIP)
@@ -289,10 +287,9 @@ task_timeout(struct state *s, struct task *task, int32_t handler)
 static bool
 task_within(const struct task *task, const struct token *host)
 {
-	while (task->parent != NULL)
-		task = task->parent;
-	return task->token == host ||
-	       (task->token != NULL && task->token->parent == host);
+	const struct token *t = task_token(task);
+
+	return t == host || (t != NULL && t->parent == host);
 }
 
 /* Does somebody have to decide the task now? */
@@ -375,7 +372,7 @@ boundary_timer_fired(
 
 /* Whoever has not started the instance cancels it as an administrator. */
 static enum reason
-by_whom(const struct inst *i, const char *user)
+canceller_reason(const struct inst *i, const char *user)
 {
 	bool starter =
 	    user != NULL && i->starter != NULL && strcmp(user, i->starter) == 0;
@@ -396,7 +393,8 @@ cancel_apply(struct state *s, const struct event *ev)
 		    "Instance %lld has ended", (long long)i->head.id);
 	TOUCH(s, i);
 	i->status = STATUS_CANCELLED;
-	i->code = ev->code != REASON_NONE ? ev->code : by_whom(i, ev->user);
+	i->code =
+	    ev->code != REASON_NONE ? ev->code : canceller_reason(i, ev->user);
 	i->reason = state_keep(s, ev->text);
 	i->canceller = state_keep(s, ev->user);
 	tasks_close(s, i);
@@ -405,6 +403,7 @@ cancel_apply(struct state *s, const struct event *ev)
 
 /* -- child processes ----------------------------------------------------- */
 
+/* NULL: the list is empty. */
 static const char *
 first_of(const struct strs *users)
 {

@@ -2,6 +2,7 @@
  * choose users for them, and a withdrawal takes them back. */
 #include <string.h>
 
+#include "approval/assignment.h"
 #include "approval/next_tasks.h"
 #include "bpmn/model.h"
 #include "bpmn/settings.h"
@@ -209,20 +210,13 @@ asks_for_choice(const struct node *n)
 	           n->task->strategy == STRATEGY_BY_STARTER);
 }
 
-/* The variable that has the chosen users of the node. */
-static const char *
-choice_name(const struct node *n)
-{
-	return n->task->strategy == STRATEGY_BY_STARTER
-	           ? "PROCESS_START_USER_SELECT_ASSIGNEES"
-	           : "PROCESS_APPROVE_USER_SELECT_ASSIGNEES";
-}
-
 const struct val *
 next_chosen(const struct inst *i, const struct node *n)
 {
 	const struct var *v =
-	    asks_for_choice(n) ? var_own(i->root, choice_name(n)) : NULL;
+	    asks_for_choice(n)
+	        ? var_own(i->root, choice_variable(n->task->strategy))
+	        : NULL;
 	const struct val *users = v != NULL ? val_get(&v->value, n->id) : NULL;
 
 	return users != NULL && users->kind == VAL_LIST && users->n != 0 ? users
@@ -232,27 +226,27 @@ next_chosen(const struct inst *i, const struct node *n)
 bool
 next_may_choose(const struct task *task, const struct node *n)
 {
-	return strcmp(inst_node(task->inst, task->node)->id, START_USER_NODE) !=
-	           0 &&
+	return !node_is_start_task(inst_node(task->inst, task->node)) &&
 	       asks_for_choice(n) && next_chosen(task->inst, n) == NULL;
 }
 
-/* Notes the users who were chosen for the node in that variable, an object with
- * the chosen users of each node; those of other nodes stay. */
+/* Notes the users who were chosen for the node; those chosen for other nodes
+ * stay in the same variable. */
 static enum err
-choice_add(struct state *s, struct inst *i, const char *name, const char *node,
+choice_add(struct state *s, struct inst *i, const struct node *node,
     const struct val *users)
 {
+	const char *name = choice_variable(node->task->strategy);
 	const struct var *v = var_own(i->root, name);
 	uint32_t n = v != NULL && v->value.kind == VAL_OBJECT ? v->value.n : 0;
 	struct val_member *all = arena_new(&s->notes, struct val_member, n + 1);
 	struct val object = { .kind = VAL_OBJECT, .object = all };
 
 	for (uint32_t k = 0; k < n; k++) {
-		if (strcmp(v->value.object[k].key, node) != 0)
+		if (strcmp(v->value.object[k].key, node->id) != 0)
 			all[object.n++] = v->value.object[k];
 	}
-	all[object.n].key = node;
+	all[object.n].key = node->id;
 	all[object.n++].value = *users;
 	return var_put(s, i->root, name, &object);
 }
@@ -272,7 +266,7 @@ choose_for(struct state *s, const struct decision *d, const struct node *n)
 		        : REFUSAL_NEXT_CHOICE_MISSING,
 		    n->id, "userTask \"%s\": its users must be chosen now",
 		    n->id);
-	return choice_add(s, d->task->inst, choice_name(n), n->id, users);
+	return choice_add(s, d->task->inst, n, users);
 }
 
 enum err
@@ -282,7 +276,7 @@ next_choose(struct state *s, const struct decision *d)
 	const struct model *m = inst_model(task->inst);
 	const bool *next;
 
-	if (d->system || d->user == NULL)
+	if (d->user == NULL)
 		return OK;
 	next = next_tasks(s, task_token(task), task->node, true);
 	for (int32_t i = 0; i < m->n_nodes; i++) {

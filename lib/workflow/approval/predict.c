@@ -16,6 +16,7 @@
 #include "bpmn/model.h"
 #include "bpmn/settings.h"
 #include "expr/val.h"
+#include "flow/instance.h"
 #include "flow/leave.h"
 #include "flow/state.h"
 #include "flow/step.h"
@@ -76,20 +77,6 @@ copy_inst(struct dry_run *c, const struct inst *i)
 	c->inst.start_ms = i->start_ms;
 }
 
-/* The start event may name a variable that has the starter's id. */
-static void
-set_initiator(struct dry_run *c)
-{
-	const struct model *m = c->inst.def->model;
-	const struct node *start =
-	    &m->nodes[m->processes[c->inst.def->process].start];
-	struct val who =
-	    c->inst.starter != NULL ? val_text(c->inst.starter) : val_null();
-
-	if (start->initiator != NULL && var_own(c->t, start->initiator) == NULL)
-		set_var(c, start->initiator, &who);
-}
-
 /* Begins a dry run with the variables of the request and those that the task
  * sees, or the instance; those of the request come first. */
 static void
@@ -113,7 +100,7 @@ dry_run_open(struct dry_run *c, const struct prediction_input *o)
 		set_var(c, o->vars.object[k].key, &o->vars.object[k].value);
 	copy_vars(c, from);
 	if (o->inst == NULL)
-		set_initiator(c);
+		(void)was_possible(c, inst_set_initiator(&c->s, &c->inst));
 }
 
 /* Evaluates the condition of a flow; false if that is not possible. */

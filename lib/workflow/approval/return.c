@@ -18,19 +18,20 @@
 #include "flow/refusal.h"
 #include "flow/state.h"
 #include "flow/task.h"
+#include "flow/token.h"
 #include "flow/vars.h"
 
-/* -- the nodes that tokens can reach: conditions are not evaluated, and each
- * node is visited once -- */
+/* -- the nodes that tokens can reach -------------------------------------- */
 
-/* A walk along the flows; todo lists the nodes that are still to be visited. */
+/* A walk along all flows, whatever their conditions, that visits each node
+ * once. */
 struct reach_walk {
 	const struct model *m;
-	bool *seen;
-	int32_t *todo;
+	bool *seen;    /* for each node, whether it was reached */
+	int32_t *todo; /* nodes reached that are still to be visited */
+	int32_t n;     /* number of them */
 	int32_t *came; /* how many flows into each node were followed */
 	bool *left;    /* whether the flows out of each node were followed */
-	int32_t n;
 };
 
 static struct reach_walk
@@ -160,17 +161,6 @@ recall_reach(const struct task *task, int32_t target)
 	return t;
 }
 
-/* Is the token of the task that one, or inside it? */
-static bool
-is_below(const struct token *reach, const struct task *task)
-{
-	const struct token *t = task_token(task);
-
-	while (t != NULL && t != reach)
-		t = t->parent;
-	return t != NULL;
-}
-
 /* Has the token of the task come to its node after that history record? */
 static bool
 is_since(const struct task *task, int64_t since)
@@ -180,11 +170,12 @@ is_since(const struct task *task, int64_t since)
 	return task->entered > since;
 }
 
-/* Does the task go back? */
+/* Is the task taken back with its token? */
 static bool
 recall_takes(const struct recall *recall, const struct task *task)
 {
-	return recall->nodes[task->node] && is_below(recall->reach, task) &&
+	return recall->nodes[task->node] &&
+	       token_is_inside(task_token(task), recall->reach) &&
 	       is_since(task, recall->since);
 }
 
@@ -331,7 +322,7 @@ count_decided(struct occupancy *st, const struct tasks *all)
 		if (!one->open && one->head.id > since && one->token != NULL &&
 		    (one->status == TASK_APPROVED ||
 		        one->status == TASK_SKIPPED) &&
-		    is_below(st->reach, one))
+		    token_is_inside(task_token(one), st->reach))
 			st->gone_on[one->node]++;
 	}
 }
@@ -406,7 +397,7 @@ return_to(struct state *s, const struct decision *d, const char *node)
 	struct tasks all;
 	bool *nodes;
 
-	TRY(task_may(s, task, d->system ? NULL : d->user));
+	TRY(task_may(s, task, d->user));
 	if (target == NO_NODE)
 		return refuse_as(s, REFUSAL_TARGET_MISSING, node,
 		    "There is no node \"%s\" to return to", node);
@@ -440,7 +431,7 @@ return_apply(struct state *s, const struct event *ev)
 
 /* -- rejecting a task ---------------------------------------------------- */
 
-/* Ends the task as rejected. */
+/* Ends this task as rejected, and nothing else. */
 static void
 reject_one(struct state *s, struct task *task, const struct decision *d)
 {
@@ -467,7 +458,7 @@ reject(struct state *s, const struct decision *d)
 	struct task *root = d->task;
 	const struct task_set *set = inst_node(i, root->node)->task;
 
-	TRY(task_may(s, d->task, d->system ? NULL : d->user));
+	TRY(task_may(s, d->task, d->user));
 	TRY(decision_reasoned(s, d));
 	/* A signer who rejects rejects the task that he signs, too. */
 	while (root->parent != NULL)
@@ -499,8 +490,7 @@ reject_apply(struct state *s, const struct event *ev)
 	return reject(s, &d);
 }
 
-/* -- withdrawing an approval, as long as nobody has decided a task after it
- * -- */
+/* -- withdrawing an approval, while the tasks after it are undecided ------ */
 
 static enum err
 refuse_next_decided(struct state *s, const struct task *one)

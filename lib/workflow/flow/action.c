@@ -158,6 +158,8 @@ ask_outside(struct state *s, struct token *t)
 	a->token = t;
 }
 
+/* Has a delegate of the suite run after the step; the token does not wait for
+ * it. */
 static enum err
 service_bean(struct state *s, struct token *t, const struct service_set *set)
 {
@@ -180,6 +182,7 @@ service_http(struct state *s, struct token *t, const struct service_set *set)
 	return OK;
 }
 
+/* Sends a copy to each of the users whom the node names. */
 static enum err
 service_copy(struct state *s, struct token *t, const struct service_set *set)
 {

@@ -35,18 +35,15 @@ end_enter(struct state *s, struct token *t)
 	return OK;
 }
 
-/* A terminate end event of this type ends the root instance and everything that
- * it has called.  The token's own instance is closed first, as completed; those
- * between it and the root are deleted with the tokens that called them. */
+/* A terminate end event with terminateAll ends the root instance and everything
+ * that it has called.  The token's own instance is closed first, as completed;
+ * those between it and the root are deleted with the tokens that called them.
+ */
 static enum err
 terminate_all(struct state *s, struct inst *i)
 {
-	struct inst *root = i;
-
-	while (root->caller != NULL)
-		root = root->caller->inst;
 	inst_close(s, i, INST_COMPLETED);
-	inst_close(s, root, INST_COMPLETED);
+	inst_close(s, inst_top(i), INST_COMPLETED);
 	return OK;
 }
 
@@ -75,8 +72,9 @@ terminate_multi(struct state *s, struct token *t, struct token *body)
 
 /*
  * A terminate end event ends its scope: all other tokens of the scope are
- * removed, and the scope completes.  An instance that was rejected or cancelled
- * completes, too, because the instance that called it must be told of its end.
+ * removed, and the scope completes.  In an instance that was rejected or
+ * cancelled it ends no more than that, whatever else the model says, because
+ * the instance that called it must be told of its end.
  */
 static enum err
 terminate_enter(struct state *s, struct token *t)
@@ -84,12 +82,12 @@ terminate_enter(struct state *s, struct token *t)
 	const struct node *n = inst_node(t->inst, t->node);
 	struct token *body = body_around(t);
 	struct token *in = t->parent;
-	bool regular = inst_undecided(t->inst);
+	bool undecided = inst_undecided(t->inst);
 
 	TRY(run_node_listeners(s, t, "end"));
-	if (n->terminate_all && regular)
+	if (n->terminate_all && undecided)
 		return terminate_all(s, t->inst);
-	if (n->terminate_multi && regular && body != NULL)
+	if (n->terminate_multi && undecided && body != NULL)
 		return terminate_multi(s, t, body);
 	CHAIN_EACH (l, in->children) {
 		struct token *other = LINKED(struct token, sibling, l);
@@ -211,17 +209,18 @@ sub_enter(struct state *s, struct token *t)
 	return OK;
 }
 
-/* -- calls --------------------------------------------------------------- */
+/* -- calls: a process calls another one, which runs as an instance with its own
+ * variables; some are copied in at its start and out at its end -- */
 
-/* A process calls another one, which runs as an instance with its own
- * variables: some are copied in at the start and out at the end. */
+/* Sets a variable as the token sees it (var_set), or in the token's own scope
+ * (var_put). */
 typedef enum err (*set_fn)(
     struct state *s, struct token *t, const char *name, const struct val *v);
 
 /* Copies one variable: reads the source as the token `from` sees it, and sets
- * the target as the token `to` sees it. */
+ * the target for the token `to` by that function. */
 static enum err
-call_map(struct state *s, struct token *from, struct token *to,
+call_copy(struct state *s, struct token *from, struct token *to,
     const struct map_set *map, set_fn set)
 {
 	const char *target = map->target;
@@ -341,7 +340,7 @@ call_activity_enter(struct state *s, struct token *t)
 	if (call->inherit)
 		TRY(call_inherit(s, t, i->root));
 	for (size_t k = 0; k < call->n_in; k++)
-		TRY(call_map(s, t, i->root, &call->in[k], var_set));
+		TRY(call_copy(s, t, i->root, &call->in[k], var_set));
 	TRY(call_describe(s, t, call, i));
 	TRY(set_called_id(s, t, call, i));
 	TRY(hooks->call_begin(s, t, i));
@@ -361,7 +360,7 @@ call_activity_done(struct state *s, struct token *t, struct inst *called)
 	if (called->status != STATUS_APPROVED && !t->inst->def->plain)
 		return s->env->approval->call_rejected(s, t);
 	for (size_t k = 0; k < call->n_out && !call->async; k++)
-		TRY(call_map(s, called->root, t, &call->out[k], set));
+		TRY(call_copy(s, called->root, t, &call->out[k], set));
 	return activity_done(s, t);
 }
 
@@ -402,12 +401,13 @@ static const enter_fn enters[] = {
 };
 
 /*
- * Users see the name of a user task, so a name that cannot be evaluated refuses
- * the step.  The name of any other node is only shown on the diagram; it is
- * left out then.
+ * Evaluates the name under which the history record shows the node; NULL: none.
+ * Users see that of a user task, so one that cannot be evaluated refuses the
+ * step.  The name of any other node is only shown on the diagram, and left out
+ * then.
  */
 static enum err
-name_of(struct state *s, struct token *t, const char **name)
+recorded_name(struct state *s, struct token *t, const char **name)
 {
 	const struct node *n = inst_node(t->inst, t->node);
 	const char *why = s->why;
@@ -425,7 +425,7 @@ node_begin(struct state *s, struct token *t)
 {
 	const char *name;
 
-	TRY(name_of(s, t, &name));
+	TRY(recorded_name(s, t, &name));
 	record_open(s, t, name);
 	TRY(run_node_listeners(s, t, "start"));
 	return t->element ? OK : boundary_timers_arm(s, t);

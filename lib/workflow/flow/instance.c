@@ -54,11 +54,12 @@ inst_new(struct state *s, const struct definition *def, struct token *caller,
 	return i;
 }
 
-/* The start event may name a variable that gets the id of the starter.  If the
- * variable was given with the start, it keeps its value. */
-static enum err
-set_initiator(struct state *s, struct inst *i, const char *name)
+/* If the variable was given with the start, it keeps its value. */
+enum err
+inst_set_initiator(struct state *s, struct inst *i)
 {
+	const struct process *p = &inst_model(i)->processes[i->def->process];
+	const char *name = inst_node(i, p->start)->initiator;
 	struct val who = i->starter != NULL ? val_text(i->starter) : val_null();
 
 	if (name == NULL || var_own(i->root, name) != NULL)
@@ -73,7 +74,7 @@ inst_start(struct state *s, struct inst *i)
 
 	if (p->start == NO_NODE)
 		return refuse(s, "Process \"%s\" has no start event", p->id);
-	TRY(set_initiator(s, i, inst_node(i, p->start)->initiator));
+	TRY(inst_set_initiator(s, i));
 	TRY(run_process_listeners(s, i, "start"));
 	token_go(s, token_new(s, i, i->root), p->start);
 	return OK;

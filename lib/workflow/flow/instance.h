@@ -12,6 +12,10 @@
 struct inst *inst_new(struct state *s, const struct definition *def,
     struct token *caller, const char *starter);
 
+/* inst_set_initiator - sets the variable in which the start event wants to have
+ * the id of the starter; the process must have a start event. */
+enum err inst_set_initiator(struct state *s, struct inst *i) MUST_CHECK;
+
 /* inst_start - makes its first token and sends it to the start event. */
 enum err inst_start(struct state *s, struct inst *i) MUST_CHECK;
 

@@ -138,13 +138,15 @@ memory_save(struct memory *m, const struct state *s)
 	m->last = s->last;
 }
 
-/* Which rows are to be loaded. */
+/* Which rows are to be loaded: those of what runs, all, or the past of one
+ * instance. */
 struct selection {
 	enum { RUNS, ALL, PAST_OF } what;
-	int64_t inst; /* only for PAST_OF */
+	int64_t inst; /* PAST_OF: id of that instance */
 	const struct memory *m;
 };
 
+/* Is there an instance with that id, and does it run? */
 static bool
 inst_runs(const struct selection *sel, int64_t id)
 {
@@ -206,6 +208,7 @@ is_selected(const struct selection *sel, const struct object_row *r)
 	}
 }
 
+/* Lists the selected rows of one kind in their member of *to. */
 #define CHOOSE(to, kind, member) \
 	do { \
 		const struct memory_rows *from = &sel->m->of[kind]; \

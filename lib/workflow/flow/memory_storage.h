@@ -29,8 +29,8 @@ enum err memory_load(const struct memory *m, struct state *s) MUST_CHECK;
 /* memory_load_all - loads everything that was ever stored. */
 enum err memory_load_all(const struct memory *m, struct state *s) MUST_CHECK;
 
-/* memory_past - loads the whole past of the instance into its state, whatever
- * part of it is asked for; for env.past. */
+/* memory_past - loads the past of the instance into its state, all of it even
+ * if only a part is asked for; for env.past. */
 void memory_past(const struct memory *m, struct state *s, const struct inst *i,
     enum past what);
 

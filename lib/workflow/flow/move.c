@@ -20,15 +20,6 @@
 
 #define CHILD(l) LINKED(struct token, sibling, l)
 
-/* Is the token inside the other one, or the same? */
-static bool
-is_inside(const struct token *t, const struct token *outer)
-{
-	while (t != NULL && t != outer)
-		t = t->parent;
-	return t != NULL;
-}
-
 /* The child of a token that is at that node, and not only about to enter it:
  * the one around `near`, else the oldest.  NULL: there is none. */
 static struct token *
@@ -40,7 +31,7 @@ child_at(struct token *in, int32_t node, const struct token *near)
 		struct token *t = CHILD(l);
 
 		if (t->node == node && t->mode != TOKEN_MOVING &&
-		    (found == NULL || is_inside(near, t)))
+		    (found == NULL || token_is_inside(near, t)))
 			found = t;
 	}
 	return found;

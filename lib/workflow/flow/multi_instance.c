@@ -23,15 +23,16 @@
 #include "flow/token.h"
 #include "flow/vars.h"
 
+/* By which rule the token's node gets one task or several; what is no user task
+ * with approvals follows the model. */
 static enum multi_rule
 rule_of(const struct state *s, const struct token *t)
 {
 	return has_approvals(t) ? s->env->approval->multi_rule(t) : MULTI_MODEL;
 }
 
-/* Are the elements of the node the candidates of its task? */
-static bool
-is_of_candidates(const struct state *s, const struct token *t)
+bool
+multi_of_candidates(const struct state *s, const struct token *t)
 {
 	enum multi_rule rule = rule_of(s, t);
 
@@ -43,7 +44,7 @@ multi_applies(const struct state *s, const struct token *t)
 {
 	if (rule_of(s, t) == MULTI_MODEL)
 		return inst_node(t->inst, t->node)->multi != NULL;
-	return is_of_candidates(s, t);
+	return multi_of_candidates(s, t);
 }
 
 /* -- how many elements, and with which values ---------------------------- */
@@ -113,7 +114,7 @@ multi_elements(
 
 	*total = 0;
 	*items = NULL;
-	if (is_of_candidates(s, t))
+	if (multi_of_candidates(s, t))
 		return s->env->approval->elements(s, t, total, items);
 	if (m->cardinality != NULL)
 		return count_elements(s, t, m->cardinality, total);
@@ -153,7 +154,7 @@ multi_body(
 		.items = items,
 		.sequential = in_turn(s, t) };
 	TRY(boundary_timers_arm(s, t));
-	if (is_of_candidates(s, t))
+	if (multi_of_candidates(s, t))
 		TRY(s->env->approval->list(s, t));
 	return set_counters(s, t);
 }
@@ -163,7 +164,7 @@ multi_body(
 static const char *
 element_variable(struct state *s, const struct token *body)
 {
-	if (is_of_candidates(s, body))
+	if (multi_of_candidates(s, body))
 		return s->env->approval->variable(s, body);
 	return inst_node(body->inst, body->node)->multi->element;
 }
@@ -229,10 +230,12 @@ multi_enter(struct state *s, struct token *t)
 
 /* -- the end of an element, of the body, and of any activity ------------- */
 
-/* Have enough elements completed?  The completion condition is evaluated with
- * the variables of the element that completed last. */
+/* Does the node's completion condition hold?  It is evaluated with the
+ * variables of the element that completed last.  A body without condition waits
+ * for all of its elements. */
 static enum err
-satisfied(struct state *s, struct token *body, struct token *last, bool *out)
+condition_holds(
+    struct state *s, struct token *body, struct token *last, bool *out)
 {
 	const struct multi_set *m = inst_node(body->inst, body->node)->multi;
 	const struct loop *l = &body->loop;
@@ -247,13 +250,15 @@ satisfied(struct state *s, struct token *body, struct token *last, bool *out)
 	return OK;
 }
 
-/* May the body end?  It may when enough of its elements have ended, or all. */
+/* May the body end?  It may when its completion condition holds, when all of
+ * its elements have completed, or when none is active that could still
+ * complete. */
 static enum err
-enough(struct state *s, struct token *body, struct token *last, bool *out)
+may_end(struct state *s, struct token *body, struct token *last, bool *out)
 {
 	const struct loop *l = &body->loop;
 
-	TRY(satisfied(s, body, last, out));
+	TRY(condition_holds(s, body, last, out));
 	if (l->done >= l->total || (!l->sequential && l->active == 0))
 		*out = true;
 	return OK;
@@ -283,15 +288,15 @@ static enum err
 element_done(struct state *s, struct token *t)
 {
 	struct token *body = t->parent;
-	bool through;
+	bool ends;
 
 	TOUCH(s, body);
 	body->loop.done++;
 	TRY(run_node_listeners(s, t, "end"));
 	TRY(element_gone(s, body));
-	TRY(enough(s, body, t, &through));
+	TRY(may_end(s, body, t, &ends));
 	token_drop(s, t);
-	if (through)
+	if (ends)
 		return multi_done(s, body);
 	if (!body->loop.sequential)
 		return OK;

@@ -8,6 +8,10 @@
 /* multi_applies - is the token's node a multi-instance? */
 bool multi_applies(const struct state *s, const struct token *t);
 
+/* multi_of_candidates - has each candidate of the token's node an element of
+ * its own?  False for a multi-instance that the model counts or lists. */
+bool multi_of_candidates(const struct state *s, const struct token *t);
+
 /* multi_enter - the token becomes the body, and its elements begin.  Without
  * elements the token leaves its node at once. */
 enum err multi_enter(struct state *s, struct token *t) MUST_CHECK;

@@ -195,16 +195,17 @@ struct loading {
 
 /* -- instances, history records and tokens ------------------------------- */
 
-/* Rows that do not belong together are a fault of storage, not a wrong request;
- * so the error is E_SYSTEM. */
+/* Refuses the row of that kind and id because something that it names is
+ * missing.  Rows that do not belong together are a fault of storage, not a
+ * wrong request, so the error is not that of refuse but E_SYSTEM. */
 static enum err
 refuse_missing(
     struct loading *l, const char *kind, int64_t id, const char *what)
 {
-	return refuse(l->s, "The %s %lld names a missing %s", kind,
-	           (long long)id, what) != OK
-	           ? E_SYSTEM
-	           : OK;
+	enum err e = refuse(
+	    l->s, "The %s %lld names a missing %s", kind, (long long)id, what);
+
+	return e == OK ? OK : E_SYSTEM;
 }
 
 /* Makes an object that a row describes, and puts it into the table. */
@@ -308,6 +309,8 @@ add_living(struct loading *l, struct token *t)
 		l->receive[l->n_receive++] = t;
 }
 
+/* Copies what the row says of the token itself; its links to other objects are
+ * made by load_token. */
 static void
 fill_token(struct loading *l, struct token *t, const struct token_row *r)
 {
@@ -431,6 +434,8 @@ load_waiting(struct loading *l)
 
 /* -- tasks, timers and variables ----------------------------------------- */
 
+/* Copies what the row says of the task itself; its links to other objects are
+ * made by load_task. */
 static void
 fill_task(struct loading *l, struct task *t, const struct task_row *r)
 {
@@ -725,6 +730,7 @@ row_of(const struct head *h, struct object_row *out)
 	}
 }
 
+/* The object as a token; NULL: it is of another kind. */
 static const struct token *
 token_of(const struct head *h)
 {
@@ -732,8 +738,8 @@ token_of(const struct head *h)
 	                               : NULL;
 }
 
-/* A root token has no row.  The rows of instances, tasks and records are never
- * deleted; that of a token stays if an ended task refers to it (kept). */
+/* The rows of instances, tasks and records are never deleted; that of a token
+ * stays if an ended task refers to it (kept). */
 enum row_change
 row_change(const struct state *s, const struct head *h)
 {

@@ -55,6 +55,8 @@ starter_of(struct state *s, const struct event *ev)
 	                                        : NULL;
 }
 
+/* Makes the instance with its variables, and sends its first token to the start
+ * event. */
 static enum err
 start_apply(struct state *s, const struct event *ev)
 {
@@ -114,8 +116,8 @@ result_apply(struct state *s, const struct event *ev)
 }
 
 /* Sends a token along the flows of the timer event: the one of the activity, if
- * the timer interrupts it, else a new one beside it.  late: as in timer_rearm.
- */
+ * the timer interrupts it, else a new one beside it.  late: due dates that are
+ * over count as fired, too. */
 static enum err
 boundary_fire(struct state *s, struct timer *timer, bool late)
 {
@@ -134,7 +136,9 @@ boundary_fire(struct state *s, struct timer *timer, bool late)
 	return OK;
 }
 
-/* Approvals may end the activity when its boundary timer fires.  With an
+/* Lets the timer fire: a token leaves by its boundary event, or the one that
+ * waits at its intermediate event goes on.
+ * Approvals may end the activity when its boundary timer fires.  With an
  * interrupting timer they come first: what they do may take the timer away, and
  * then no token leaves by it.  With any other timer the new token leaves first,
  * because the timer may be gone afterwards. */
@@ -156,6 +160,7 @@ timer_fire(struct state *s, struct timer *timer, bool late)
 	return leave(s, t);
 }
 
+/* The timer is due; it is refused if its token has gone on meanwhile. */
 static enum err
 fire_apply(struct state *s, const struct event *ev)
 {
@@ -182,6 +187,7 @@ set_apply(struct state *s, const struct event *ev)
 	return any ? OK : refuse(s, "No instance is running");
 }
 
+/* Deletes a running root instance with all that it has called. */
 static enum err
 delete_apply(struct state *s, const struct event *ev)
 {
@@ -288,8 +294,8 @@ flow_step(struct state *s, const struct event *ev)
 
 /* -- time ---------------------------------------------------------------- */
 
-/* How far flow_advance has come: what it has fired and entered. */
-struct way {
+/* What flow_advance has fired and entered so far. */
+struct advanced {
 	int fired;      /* timers */
 	int at_once;    /* of them those at the present time of the state */
 	size_t entries; /* nodes entered */
@@ -297,10 +303,11 @@ struct way {
 
 /* Has it fired so many timers that they would perhaps never end? */
 static bool
-endless(const struct way *w)
+seems_endless(const struct advanced *so_far)
 {
-	return w->fired == ADVANCE_MAX || w->at_once == STEP_ENTRIES_MAX ||
-	       w->entries > ADVANCE_ENTRIES_MAX;
+	return so_far->fired == ADVANCE_MAX ||
+	       so_far->at_once == STEP_ENTRIES_MAX ||
+	       so_far->entries > ADVANCE_ENTRIES_MAX;
 }
 
 /* Fires every timer that is due up to end_ms.  Timers that fire again and again
@@ -308,24 +315,24 @@ endless(const struct way *w)
 static enum err
 advance(struct state *s, int64_t end_ms)
 {
-	struct way way = { 0 };
+	struct advanced so_far = { 0 };
 	struct due_queue due = { 0 };
 	struct timer *timer;
 
 	due_queue_fill(&due, s);
-	for (; (timer = due_queue_take(&due, end_ms)) != NULL; way.fired++) {
-		if (endless(&way))
+	for (; (timer = due_queue_take(&due, end_ms)) != NULL; so_far.fired++) {
+		if (seems_endless(&so_far))
 			return refuse_node(
 			    s, timer->token, "too many timers fire on the way");
-		way.at_once++;
+		so_far.at_once++;
 		if (timer->due.at_ms > s->now_ms) {
 			s->now_ms = timer->due.at_ms;
-			way.at_once = 0;
+			so_far.at_once = 0;
 		}
 		journal_next(s);
 		TRY(timer_fire(s, timer, false));
 		TRY(run_until_still(s));
-		way.entries += s->entries;
+		so_far.entries += s->entries;
 		if (!timer->head.gone)
 			due_queue_add(&due, s, timer);
 		due_queue_fill(&due, s);

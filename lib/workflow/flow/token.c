@@ -49,6 +49,14 @@ token_go(struct state *s, struct token *t, int32_t node)
 	s->ready_last = t;
 }
 
+bool
+token_is_inside(const struct token *t, const struct token *outer)
+{
+	while (t != NULL && t != outer)
+		t = t->parent;
+	return t != NULL;
+}
+
 /* -- parked at gateways, and counted there ------------------------------- */
 
 #define PARKED(l) LINKED(struct token, waiting, l)

@@ -17,6 +17,10 @@ void token_park(struct state *s, struct token *t);
 /* token_wake - the token ends waiting, but is still at its node. */
 void token_wake(struct state *s, struct token *t);
 
+/* token_is_inside - is t the token `outer`, or inside it in the same instance?
+ * t may be NULL. */
+bool token_is_inside(const struct token *t, const struct token *outer);
+
 /* join_add - adds the token to the list of those that wait at gateways, and
  * counts it at its own gateway. */
 void join_add(struct state *s, struct token *t);

@@ -217,8 +217,8 @@ struct view {
 	struct token *t;
 };
 
-/* Counts the search for a name as work: it goes through the variables of each
- * scope. */
+/* Counts the search for a name as work: a step for each scope around the token,
+ * and one more for so many variables in it, since comparing hashes is quick. */
 static void
 count_search(const struct view *view)
 {
@@ -335,8 +335,8 @@ eval_text(
 	return OK;
 }
 
-/* An expression that would set a variable gives no text here, because nothing
- * may change. */
+/* The environment of this evaluation cannot set variables, because nothing may
+ * change; an expression that would set one gives no text. */
 const char *
 text_foreseen(struct state *s, struct token *t, const struct expr *e)
 {
