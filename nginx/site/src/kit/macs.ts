@@ -23,13 +23,16 @@ const isRemark = (line: string) => /^\s*#/.test(line) && !(/^\s*#\d+[^\p{L}\p{N}
 
 export interface WrongLine {
 	line: number
+	/** what is wrong, or the whole line where nothing else is there */
 	text: string
 	range?: boolean
+	/** the addresses beside it, as they were typed */
+	found: string[]
 }
 export interface Addresses {
 	/** in the spelling that is stored, each once */
 	macs: string[]
-	/** the lines that have no address, or what was meant to be one */
+	/** the lines that have no address, or beside it what was meant to be one */
 	wrong: WrongLine[]
 	/** how many addresses stood there before */
 	repeated: number
@@ -73,15 +76,17 @@ export function readMacs(text: string): Addresses {
 		const words = line.replace(ADDRESS, ' ').split(/[^\p{L}\p{N}:.\-_]+/u).filter(word => /[\p{L}\p{N}]/u.test(word))
 		const heading = !begun && !range && /^[^0-9]*$/.test(line)
 		begun = true
-		if (range || words.some(tried) || (!found.length && line.trim() && !heading)) wrong.push({ line: i + 1, text: given.trim(), range })
+		const bad = words.filter(tried)
+		if (!range && !bad.length && (found.length || !line.trim() || heading)) return
+		wrong.push({ line: i + 1, text: found.length && !range ? bad.join(' ') : given.trim(), range, found })
 	})
 	return { macs: [...macs], wrong, repeated: all - macs.size }
 }
 
-/** The text without its wrong lines. */
+/** The text without what is wrong: of such a line the addresses stay. */
 export function withoutWrong(text: string, wrong: WrongLine[]): string {
-	const lines = new Set(wrong.map(one => one.line))
-	return text.split(/\r\n|\r|\n/).filter((_, i) => !lines.has(i + 1)).join('\n')
+	const left = new Map(wrong.map(one => [one.line, one.found]))
+	return text.split(/\r\n|\r|\n/).flatMap((given, i) => left.get(i + 1) ?? [given]).join('\n')
 }
 
 /** The shortest spelling, for addresses of pages and requests. */

@@ -25,10 +25,10 @@ export default {
 		saveLeft: '保存这些及原因', rows: '{from}–{to}，共 {total}', saved: '已保存', saving: '保存中…', sending: '发送中…', stop: '。', sent: '{action}：已对 {n} 项发出，其中可能有此前已不存在的项',
 		sureAction: '{action}：{n} 项（{names}）？', surePage: '{action}？', sureDelete: '删除 {n} 项：{names}？', sureView: '删除视图“{name}”？', template: '下载模板',
 		calendar: '从日历中选择', day: '年-月-日', stamp: '年-月-日 时:分:秒',
-		to: '{label}：结束', tryLeft: '重试这些', tryRefused: '重试未成功的 {n} 项', triedBefore: '此前已完成 {done} 项。', undone: '已撤销：{action}', undoneSave: '已撤销', tooManyChosen: '最多选择 {max} 项', typeNumber: '请输入数字 {n} 以继续', unfold: '全部展开', unread: '未能读取，请稍后重试', unfoldOne: '展开 {name}',
+		to: '{label}：结束', tryLeft: '重试这些', tryRefused: '重试未成功的 {n} 项', undone: '已撤销：{action}', undoneSave: '已撤销', tooManyChosen: '最多选择 {max} 项', typeNumber: '请输入数字 {n} 以继续', unfold: '全部展开', unread: '未能读取，请稍后重试', unfoldOne: '展开 {name}',
 		reload: '重新加载', shownOf: '显示 {shown}/{all}', viewDiffers: '已修改，未保存', viewChange: '保存到“{name}”', viewDelete: '删除“{name}”', viewName: '名称', views: '视图', viewSave: '另存为新视图', viewSaved: '视图已保存', viewShared: '所有人可用', yes: '是', yourTime: '您的时间：{time}',
 		imports: { bad: '有误的行', cell: '第 {row} 行的{title}', checking: '正在检查…', found: '{n} 行有误，尚未写入任何数据', good: '所有行均无误，尚未写入任何数据', hidden: '工作簿中隐藏的 {n} 行也会导入', ignored: '不会读取的列：{titles}', leave: '跳过', left: '{n} 行未导入', leaveRow: '跳过第 {row} 行', leftOut: '您跳过的行：{n}', lost: '已修改的行尚未导入，关闭后将丢失。确定关闭吗？', others: '导入其余行', row: '行', rowOf: '第 {row} 行：', unread: '不会读取的工作表：{titles}' },
-		and: '、', macs: { count: '{n} 个地址', known: '，其中 {n} 个已知', repeated: '；另有 {n} 个重复，只计一次', unknown: '未知 {n} 个：', line: '第 {line} 行“{text}”', mend: '移除这些行', range: '第 {line} 行“{text}”（不支持地址段）', paste: '任意写法和分隔符均可', wrong: '{n} 行没有正确的地址：' },
+		and: '、', macs: { count: '{n} 个地址', known: '，其中 {n} 个已知', repeated: '；另有 {n} 个重复，只计一次', unknown: '未知 {n} 个：', line: '第 {line} 行“{text}”', mend: '移除这些内容', range: '第 {line} 行“{text}”（不支持地址段）', paste: '任意写法和分隔符均可', wrong: '{n} 行中有不正确的地址：' },
 		range: { today: '今天', yesterday: '昨天', week: '最近 7 天', month: '最近 30 天', hour: '最近 1 小时', away: '7 天以前' },
 	},
 	error: {
