@@ -124,6 +124,8 @@ export default async function () {
 			const request = at.getByRole('region', { name: 'Process' })
 			await request.getByText(app).first().waitFor()
 			await request.getByText(channel).first().waitFor()
+			await request.getByText(mac).waitFor()
+			same(0, await request.getByRole('link', { name: mac }).count(), 'ways to a page that approvers have not')
 			await button(at, 'Approve').click()
 			await at.getByRole('form', { name: 'Your decision' }).waitFor({ state: 'detached' })
 			await eventually(`the device is told: ${wanted}`, () => polled(wanted))

@@ -6,6 +6,7 @@ import type { View } from './cells'
 import { knownName, nameOf } from './choices'
 import { dictEntry } from './dict'
 import { ago, bytes, number, span, time, timeHint } from './format'
+import { wayThere } from './PageLink'
 import { listed, t } from './text'
 
 const NONE = '–'
@@ -56,8 +57,9 @@ export function plainCell(value: unknown, view: View): { text: string; class?: s
 }
 
 /** The element of a value; with a router links are made by it. */
-export function cellOf(value: unknown, view: View, to?: string, router?: Router): VNode {
+export function cellOf(value: unknown, view: View, way?: string, router?: Router): VNode {
 	const { as } = view
+	const to = wayThere(way)
 	if (isNone(value) && as !== 'flag' && as !== 'dot') return h('span', { class: 'fd-muted' }, [NONE])
 	if (to) return router ? link(to, textOf(value, view), router) : h(RouterLink, { to }, () => textOf(value, view))
 	if (as === 'dict') return tag(value, view.dict)

@@ -3,6 +3,7 @@
 import { defineComponent, h, type PropType, type VNode } from 'vue'
 import { useRouter } from 'vue-router'
 import { cellOf, plainCell } from './Cell'
+import { wayThere } from './PageLink'
 import type { Drawn, View } from './cells'
 import { label as labelOf, t } from './text'
 import type { CardPart, Column } from './types'
@@ -41,7 +42,7 @@ export default defineComponent({
 			const right = view.right ? 'fd-right' : ''
 			if (column.opens) return h('td', { key: column.key, class: right }, i ? [opener(column, view)] : led([opener(column, view)]))
 			const value = valueOf(column)
-			const to = column.to?.(row)
+			const to = wayThere(column.to?.(row))
 			const only = to ? undefined : plainCell(value, view)
 			if (only) return h('td', { key: column.key, class: only.class ? `${right} ${only.class}` : right }, [only.text])
 			return h('td', { key: column.key, class: right }, [cellOf(value, view, to, router)])

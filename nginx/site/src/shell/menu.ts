@@ -2,6 +2,7 @@
  * files that its components name. */
 import { computed, watch, type Component } from 'vue'
 import { componentAt, keepComponents } from '@/kit/kept'
+import { isThere } from '@/kit/PageLink'
 import { info } from '@/kit/session'
 import { logOf } from '@/kit/Trace'
 import type { Page } from '@/kit/types'
@@ -45,6 +46,7 @@ export function entryAt(path: string): Entry | undefined {
 export function entryNamed(componentName: string): Entry | undefined {
 	return all.value.find(e => e.componentName === componentName && e.component)
 }
+isThere.value = to => !!entryAt(to.split('?')[0]!)
 logOf.value = trace => {
 	const log = entryNamed('InfraApiAccessLog')
 	return log && `${log.path}?${new URLSearchParams({ traceId: trace })}`
