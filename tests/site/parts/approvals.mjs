@@ -39,6 +39,9 @@ const recordOf = async token => (await call(token, 'GET', `${list}/page?pageNo=1
 const drawer = page => page.getByRole('dialog')
 const button = (page, name) => page.getByRole('button', { name, exact: true })
 const impactOf = page => page.getByRole('complementary', { name: 'Impact' }).locator('strong').first()
+const behind = page => page.locator('main tbody tr').filter({ hasText: app })
+// Before a list is read again by itself.
+const SOON_MS = 10_000
 const DRAFT = 'Changes need approval: what you save is a draft, which waits until it is submitted and approved.'
 const refused = (page, text) => page.getByRole('alert').filter({ hasText: text })
 
@@ -131,6 +134,10 @@ export default async function () {
 			await eventually(`the device is told: ${wanted}`, () => polled(wanted))
 		}
 		await drawer(page).getByText('Approved', { exact: true }).first().waitFor()
+		await behind(page).getByText('In effect', { exact: true }).waitFor({ timeout: SOON_MS })
+		await drawer(deaf.page).getByRole('tab', { name: 'Details' }).click()
+		await behind(deaf.page).getByText('In effect', { exact: true }).waitFor({ timeout: SOON_MS })
+		same(0, await drawer(deaf.page).getByText('a draft is not submitted yet').count(), 'drafts')
 		const names = await drawer(page).locator('.timeline').textContent()
 		check(names.includes(`one${stamp}`) && names.includes(`two${stamp}`), `both stand in the timeline: ${names}`)
 	})
