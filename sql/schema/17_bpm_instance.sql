@@ -139,6 +139,7 @@ CREATE TABLE bpm_task (
 	-- a variable that their candidates depend on.
 	chooses       text[],
 	chose         bigint,            -- newest activity before that decision
+	handles       boolean  NOT NULL DEFAULT false, -- its node asks for no approval
 	PRIMARY KEY (tree, num),
 	CHECK (open = (end_time IS NULL))
 ) WITH (fillfactor = 90, autovacuum_vacuum_scale_factor = 0.05,

@@ -397,8 +397,9 @@ END $$;
 -- instance without a task for people is approved by its model, which is accepted; but
 -- not one that has called another process, which anybody may have drawn.  An approval
 -- does not count any more once its node, or one that was entered before it, such as the
--- start, was entered again.  A task that ended because that of another one was enough (4)
--- is the last to be the reason.
+-- start, was entered again.  Who only has to do something, and says that it is done, was
+-- not asked to approve.  A task that ended because that of another one was enough (4) is
+-- the last to be the reason.
 CREATE FUNCTION blacklist_dependence(tenant bigint, record bigint, process text)
 RETURNS text LANGUAGE plpgsql STABLE AS $$
 DECLARE
@@ -414,9 +415,9 @@ BEGIN
 	END IF;
 	since := blacklist_independence_from(i.start_time);
 	WITH asked AS MATERIALIZED (
-		SELECT t AS task, t.num, t.name, t.status, t.reason_code,
+		SELECT t AS task, t.num, t.name, t.status, t.reason_code, t.handles,
 		       bpm_user(t.assignee) AS person,
-		       t.status = 2 AND t.reason_code = 0
+		       t.status = 2 AND t.reason_code = 0 AND NOT t.handles
 		       AND bpm_user(t.assignee) IS NOT NULL
 		       AND NOT EXISTS (
 		           SELECT FROM bpm_task later
@@ -511,6 +512,8 @@ BEGIN
 	       THEN format('nobody has approved it: %s was skipped', COALESCE(p.n, a.name))
 	       WHEN a.person IS NULL
 	       THEN format('nobody has approved it: nobody was found for %s', a.name)
+	       WHEN a.handles AND a.status = 2
+	       THEN format('nobody has approved it: %s was asked to handle it', p.n)
 	       ELSE format('nobody has approved it: %s has not decided', p.n)
 	       END INTO said
 	  FROM asked a

@@ -15,6 +15,7 @@
 
 #include "base/utf8.h"
 #include "bpmn/model.h"
+#include "bpmn/settings.h"
 #include "expr/expr.h"
 #include "expr/val.h"
 #include "flow/action.h"
@@ -206,13 +207,26 @@ put_extra(struct json_out *w, const struct step_extra *extra)
 		put_val(w, "variables", &extra->vars);
 }
 
-/* Writes the row of a task; one that is open has no end. */
-static void
-put_task(struct json_out *w, const struct task_row *r, int64_t definition)
+/* Does the node of the task ask for no approval? */
+static bool
+handles(const struct task *task)
 {
+	const struct task_set *set = inst_node(task->inst, task->node)->task;
+
+	return set != NULL && set->node_type == HANDLER_NODE_TYPE;
+}
+
+/* Writes the row of a task, with what of its row in the table the engine's own
+ * does not have; one that is open has no end. */
+static void
+put_task(struct json_out *w, const struct task_row *r, const struct head *h)
+{
+	const struct task *task = (const struct task *)(const void *)h;
+
 	json_member_i64(w, "num", r->id);
 	json_member_i64(w, "instance", r->inst);
-	json_member_i64(w, "definition_id", definition);
+	json_member_i64(w, "definition_id", task->inst->def->id);
+	json_member_bool(w, "handles", handles(task));
 	json_member_id(w, "token", r->token);
 	json_member_id(w, "parent", r->parent);
 	json_member_str(w, "node", r->node);
@@ -264,14 +278,6 @@ put_record(struct json_out *w, const struct record_row *r)
 	json_member_id(w, "end_ms", r->open ? 0 : r->end_ms);
 }
 
-/* The definition of the instance to which a task belongs: a column of its row
- * in the table, which the engine's own row of a task does not have. */
-static int64_t
-definition_of(const struct head *h)
-{
-	return ((const struct task *)(const void *)h)->inst->def->id;
-}
-
 /* Writes the row of any object but an instance.  extra: what is stored with a
  * task beside it; NULL: nothing. */
 static void
@@ -285,7 +291,7 @@ put_row(
 	if (r.kind == OBJECT_TOKEN) {
 		put_token(w, &r.token);
 	} else if (r.kind == OBJECT_TASK) {
-		put_task(w, &r.task, definition_of(h));
+		put_task(w, &r.task, h);
 		if (extra != NULL)
 			put_extra(w, extra);
 	} else if (r.kind == OBJECT_TIMER) {

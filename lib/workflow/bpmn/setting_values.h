@@ -13,6 +13,10 @@
  * whose elements are the candidates of the task. */
 #define CANDIDATES_LIST "${coll_userList}"
 
+/* The nodeType of user tasks at which somebody does something, and says that it
+ * is done, but approves nothing. */
+#define HANDLER_NODE_TYPE 13
+
 /* Who decides a task, or gets a copy: candidateStrategy. */
 enum candidate_strategy {
 	STRATEGY_NONE = 1, /* no designer offers it, but files may have it */

@@ -663,3 +663,54 @@ PUT /bpm/task/approve {"id":"$task","variables":{"wish":"$puppet"}}
   => 0
 use task_approved puppet
 use not_applied [Puppet is not independent: got the task from Olga]
+
+# attack: the author approves alone, and who only has to do something after that says that it is done
+as admin
+use three_operators
+use simple_model model blacklist_main_update Handles {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$olga,$anna","approveMethod":3,"childNode":{"id":"a2","type":13,"name":"Tell the shops","approveType":1,"candidateStrategy":30,"candidateParam":"$puppet","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+use game_for_all_submitted
+use task_approved olga
+use task_approved puppet
+use not_applied [Olga is not independent: an author of the change]
+
+# attack: only a handler is asked
+as admin
+use three_operators
+use simple_model model blacklist_main_update Handles {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a2","type":13,"name":"Tell the shops","approveType":1,"candidateStrategy":30,"candidateParam":"$puppet","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
+use game_for_all_submitted
+use task_approved puppet
+use not_applied [nobody has approved it: Puppet was asked to handle it]
+
+# attack: who handles a task sends the form back, in which the author has written who decides
+as admin
+use three_operators
+use simple_model model blacklist_main_update Field {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$olga","approveMethod":3,"childNode":{"id":"a3","type":13,"name":"Count","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"fieldsPermission":[{"field":"decider","title":"D","permission":"2"}],"childNode":{"id":"a2","type":11,"name":"Two","approveType":1,"candidateStrategy":50,"candidateParam":"decider","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}
+use game_for_all_submitted
+use task olga
+PUT /bpm/task/approve {"id":"$task","variables":{"decider":[$puppet]}}
+  => 0
+use task anna
+PUT /bpm/task/approve {"id":"$task","variables":{"decider":[$puppet],"shops":3}}
+  => 0
+use task_approved puppet
+use not_applied [Puppet is not independent: got the task from Olga]
+
+# attack: to whom a handler delegates names the decider, whom the author has named
+as admin
+use three_operators
+use user carl Carl
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES ($carl, 9001, 1)
+use simple_model model blacklist_main_update Field {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$olga","approveMethod":3,"childNode":{"id":"a3","type":13,"name":"Count","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"fieldsPermission":[{"field":"decider","title":"D","permission":"2"}],"childNode":{"id":"a2","type":11,"name":"Two","approveType":1,"candidateStrategy":50,"candidateParam":"decider","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}
+use game_for_all_submitted
+use task olga
+PUT /bpm/task/approve {"id":"$task","variables":{"decider":[$puppet]}}
+  => 0
+use task anna
+PUT /bpm/task/delegate {"id":"$task","delegateUserId":$carl,"reason":"look"}
+  => 0 true
+as user carl
+PUT /bpm/task/approve {"id":"$task","variables":{"decider":[$carl]}}
+  => 0
+use task_approved anna
+use task_approved puppet
+use not_applied [Puppet is not independent: got the task from Olga]
