@@ -51,8 +51,9 @@ member_bool(const struct val *v, const char *key)
 
 /* -- groups of rules ----------------------------------------------------- */
 
-#define TEXT_MAX ((size_t)64 * 1024)
+#define TEXT_MAX ((size_t)64 * 1024) /* bytes of an expression, at most */
 
+/* The types of conditions, as numbers in the file. */
 enum condition_type { CONDITION_EXPRESSION = 1, CONDITION_RULES };
 
 /* The operators of rules that are spelled alike in expressions. */
@@ -118,6 +119,7 @@ put_comparison(struct arena *a, struct buf *to, const char *left,
 	return false;
 }
 
+/* Writes one rule: a comparison, or whether a variable contains a value. */
 static enum err
 put_rule(
     struct arena *a, struct buf *to, const struct val *rule, const char **why)
@@ -144,9 +146,9 @@ put_rule(
 	return E_BAD_REQUEST;
 }
 
-/* Writes each member of the list in brackets, with && or || between them.
- * members is the name of the list: "conditions" of a whole condition, whose
- * members are groups, or "rules" of a group. */
+/* Writes each entry of a list of the group in brackets, with && or || between
+ * them.  members is the name of the list: "conditions" of a whole condition,
+ * whose entries are groups, or "rules" of a group. */
 static enum err
 put_all(struct arena *a, struct buf *to, const struct val *group,
     const char *members, const char **why)
@@ -171,6 +173,7 @@ put_all(struct arena *a, struct buf *to, const struct val *group,
 	return OK;
 }
 
+/* The expression that a condition made of groups of rules stands for. */
 static enum err
 groups_text(struct arena *a, const struct val *groups, const char **out,
     const char **why)
@@ -201,6 +204,7 @@ member_given(const struct val *v, const char *key)
 	return m;
 }
 
+/* The expression that a condition has as its text; NULL: it has none. */
 static enum err
 expression_text(const struct val *condition, const char **out, const char **why)
 {

@@ -52,7 +52,7 @@ ev_property(struct expr_run *r, const struct expr_node *n, struct val *out)
 /* The number as an index of a list, rounded towards zero; -1 for an index that
  * no list can have. */
 static int64_t
-position(const struct val *number)
+list_index(const struct val *number)
 {
 	if (number->kind == VAL_INT)
 		return number->i;
@@ -81,7 +81,7 @@ ev_index(struct expr_run *r, const struct expr_node *n, struct val *out)
 		return expr_refuse(r, "%s has no index by %s", expr_kind(&of),
 		    expr_kind(&index));
 	} else {
-		int64_t i = position(&number);
+		int64_t i = list_index(&number);
 
 		v = i >= 0 && i < of.n ? &of.list[i] : NULL;
 	}

@@ -92,8 +92,9 @@ literal(struct arena *a, const char *text)
 	return e;
 }
 
+/* Refuses a text that is too long to be compiled, or is not UTF-8. */
 static enum err
-check_size(struct arena *a, const char *text, const char **why)
+check_text(struct arena *a, const char *text, const char **why)
 {
 	size_t n = strlen(text);
 
@@ -125,7 +126,7 @@ expr_parse(struct arena *a, const char *text, const struct expr **out,
 		*out = literal(a, plain_text(a, s, t.n).s);
 		return OK;
 	}
-	TRY(check_size(a, s, why));
+	TRY(check_text(a, s, why));
 	parse_begin(&p, a, s);
 	e = compile(&p, s, &root);
 	if (e == OK)
@@ -145,7 +146,7 @@ parse_only(
 	struct parse p;
 	uint16_t root;
 
-	if (check_size(a, s, why) != OK)
+	if (check_text(a, s, why) != OK)
 		return CONDITION_WRONG;
 	parse_begin(&p, a, s);
 	if (parse_braces(&p, &at, &root) != OK) {
@@ -158,10 +159,9 @@ parse_only(
 	return CONDITION_READ;
 }
 
-/* The expression whose value is always that one, for the condition true or
- * false. */
+/* The expression of the condition true or false. */
 static const struct expr *
-truth(struct arena *a, bool is)
+constant_condition(struct arena *a, bool is)
 {
 	struct val v = val_bool(is);
 	struct parse p;
@@ -186,7 +186,7 @@ expr_condition(struct arena *a, const char *text, const struct expr **out,
 	else if (begins_expression(s))
 		return parse_only(a, s, out, why);
 	else if (strcmp(s, "true") == 0 || strcmp(s, "false") == 0)
-		*out = truth(a, *s == 't');
+		*out = constant_condition(a, *s == 't');
 	else
 		return CONDITION_FOREIGN;
 	return CONDITION_READ;
@@ -202,7 +202,7 @@ expr_name(struct arena *a, const char *text, const struct expr **out,
 
 	if (memchr(t.s, '{', t.n) != NULL)
 		return expr_parse(a, text, out, why);
-	TRY(check_size(a, text, why));
+	TRY(check_text(a, text, why));
 	parse_begin(&p, a, text);
 	at = parse_name(&p, t.s, t.n);
 	*out = parse_end(&p, parse_node(&p, EXPR_VAR, at, 0));

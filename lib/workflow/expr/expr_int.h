@@ -101,7 +101,8 @@ enum err expr_alike(struct expr_run *r, const struct val *x,
 enum err expr_equal(struct expr_run *r, const struct val *x,
     const struct val *y, bool *out) MUST_CHECK;
 
-/* expr_order - compares two values by EXPR_LT, EXPR_GT, EXPR_LE or EXPR_GE. */
+/* expr_order - does that order hold between two values?  op is EXPR_LT,
+ * EXPR_GT, EXPR_LE or EXPR_GE. */
 enum err expr_order(struct expr_run *r, enum expr_op op, const struct val *x,
     const struct val *y, bool *out) MUST_CHECK;
 
@@ -123,10 +124,9 @@ typedef enum err (*expr_body)(
     struct expr_run *r, const struct val *arg, uint32_t n, struct val *out);
 
 struct expr_fn {
-	const char
-	    /* "var", "execution" or the name of another object; NULL for a
-	     * method. */
-	    *space;
+	/* "var", "execution" or the name of another object; NULL for a
+	 * method. */
+	const char *space;
 	const char *name;
 	/* How many arguments it may have. */
 	uint8_t least, most;

@@ -9,14 +9,18 @@
 #include "expr/expr_int.h"
 #include "expr/val.h"
 
-#define ANY EXPR_ARGS_MAX
+#define ANY EXPR_ARGS_MAX /* any number of arguments */
 
 /* -- methods of values, such as 'abc'.length() --------------------------- */
 
+/* The head of a method: of its n arguments arg[0] is the value on which it is
+ * called.  expr_fns says how many there are, so no method asks for n. */
 #define METHOD(name) \
 	static enum err method_##name(struct expr_run *r, \
-	    const struct val *arg, uint32_t n, struct val *out)
+	    const struct val *arg, uint32_t n __attribute__((unused)), \
+	    struct val *out)
 
+/* Sets of kinds of values. */
 #define TEXT   (1U << VAL_TEXT)
 #define LIST   (1U << VAL_LIST)
 #define OBJECT (1U << VAL_OBJECT)
@@ -45,11 +49,20 @@ check_text(struct expr_run *r, const struct val *v, const char *method)
 	return expr_print(r, v, &text);
 }
 
+static enum err
+list_has(
+    struct expr_run *r, const struct val *list, const struct val *v, bool *out)
+{
+	*out = false;
+	for (uint32_t i = 0; !*out && i < list->n; i++)
+		TRY(expr_alike(r, &list->list[i], v, out));
+	return OK;
+}
+
 METHOD(equals)
 {
 	bool same;
 
-	(void)n;
 	TRY(called_on(r, &arg[0], ~(1U << VAL_NULL), "equals"));
 	TRY(expr_alike(r, &arg[0], &arg[1], &same));
 	*out = val_bool(same);
@@ -61,15 +74,13 @@ METHOD(contains)
 	const char *part;
 	bool has = false;
 
-	(void)n;
 	TRY(called_on(r, &arg[0], TEXT | LIST, "contains"));
 	if (arg[0].kind == VAL_TEXT) {
 		TRY(expr_print(r, &arg[1], &part));
 		has = arg[1].kind != VAL_NULL && strstr(arg[0].s, part) != NULL;
 	}
-	for (uint32_t i = 0; arg[0].kind == VAL_LIST && !has && i < arg[0].n;
-	     i++)
-		TRY(expr_alike(r, &arg[0].list[i], &arg[1], &has));
+	if (arg[0].kind == VAL_LIST)
+		TRY(list_has(r, &arg[0], &arg[1], &has));
 	*out = val_bool(has);
 	return OK;
 }
@@ -78,7 +89,6 @@ METHOD(starts_with)
 {
 	const char *part;
 
-	(void)n;
 	TRY(called_on(r, &arg[0], TEXT, "startsWith"));
 	TRY(expr_print(r, &arg[1], &part));
 	*out = val_bool(strncmp(arg[0].s, part, strlen(part)) == 0);
@@ -90,7 +100,6 @@ METHOD(ends_with)
 	const char *part;
 	size_t size;
 
-	(void)n;
 	TRY(called_on(r, &arg[0], TEXT, "endsWith"));
 	TRY(expr_print(r, &arg[1], &part));
 	size = strlen(part);
@@ -104,7 +113,6 @@ METHOD(length)
 {
 	int64_t units = 0;
 
-	(void)n;
 	TRY(called_on(r, &arg[0], TEXT, "length"));
 	for (uint32_t i = 0; i < arg[0].n; i++) {
 		uint8_t c = (uint8_t)arg[0].s[i];
@@ -117,7 +125,6 @@ METHOD(length)
 
 METHOD(is_empty)
 {
-	(void)n;
 	TRY(called_on(r, &arg[0], TEXT | LIST | OBJECT, "isEmpty"));
 	*out = val_bool(arg[0].n == 0);
 	return OK;
@@ -128,7 +135,6 @@ METHOD(trim)
 	const char *s = arg[0].s;
 	size_t size = arg[0].n;
 
-	(void)n;
 	TRY(check_text(r, &arg[0], "trim"));
 	while (size > 0 && (unsigned char)s[size - 1] <= ' ')
 		size--;
@@ -209,7 +215,6 @@ changed_case(
 
 METHOD(lower)
 {
-	(void)n;
 	TRY(check_text(r, &arg[0], "toLowerCase"));
 	*out = changed_case(r, &arg[0], lower);
 	return OK;
@@ -217,7 +222,6 @@ METHOD(lower)
 
 METHOD(upper)
 {
-	(void)n;
 	TRY(check_text(r, &arg[0], "toUpperCase"));
 	*out = changed_case(r, &arg[0], upper);
 	return OK;
@@ -225,7 +229,6 @@ METHOD(upper)
 
 METHOD(size)
 {
-	(void)n;
 	TRY(called_on(r, &arg[0], LIST | OBJECT, "size"));
 	*out = val_int(arg[0].n);
 	return OK;
@@ -237,7 +240,6 @@ METHOD(get)
 	struct val number;
 	const char *key;
 
-	(void)n;
 	TRY(called_on(r, &arg[0], LIST | OBJECT, "get"));
 	TRY(expr_print(r, &arg[1], &key));
 	if (arg[0].kind == VAL_OBJECT)
@@ -255,7 +257,6 @@ METHOD(contains_key)
 {
 	const char *key;
 
-	(void)n;
 	TRY(called_on(r, &arg[0], OBJECT, "containsKey"));
 	TRY(expr_print(r, &arg[1], &key));
 	*out = val_bool(val_get(&arg[0], key) != NULL);
@@ -319,7 +320,8 @@ var_equals(
 	return OK;
 }
 
-/* notEquals: false when the variable is missing or null, whatever the value. */
+/* The function notEquals: false when the variable is missing or null, whatever
+ * the value. */
 static enum err
 var_present_differs(
     struct expr_run *r, const struct val *arg, uint32_t n, struct val *out)
@@ -361,10 +363,10 @@ VAR_ORDER(var_le, EXPR_LE)
 VAR_ORDER(var_gt, EXPR_GT)
 VAR_ORDER(var_ge, EXPR_GE)
 
-/* Is the value a member of the list?  A form sends the choices of a field as
- * texts, of numbers, too, beside which a designer writes the number. */
+/* Is the value one of the choices, as == compares them?  A form sends those of a
+ * field as texts, also of numbers, beside which a designer writes the number. */
 static enum err
-list_has(
+choices_have(
     struct expr_run *r, const struct val *list, const struct val *v, bool *out)
 {
 	*out = false;
@@ -388,29 +390,31 @@ text_has(
 	return OK;
 }
 
-/* Does the variable contain the value, as part of its text or as a member of
+/* Does the value of a variable contain v, as part of its text or as a member of
  * its list? */
 static enum err
-holds(struct expr_run *r, const struct val *in, const struct val *v, bool *out)
+value_has(
+    struct expr_run *r, const struct val *in, const struct val *v, bool *out)
 {
 	if (in->kind == VAL_LIST)
-		return list_has(r, in, v, out);
+		return choices_have(r, in, v, out);
 	if (in->kind == VAL_TEXT)
 		return text_has(r, in, v, out);
 	*out = false;
 	return OK;
 }
 
-/* Does the variable contain all of the values arg[1 ... n), or any of them? */
+/* Does the variable that arg[0] names contain all of the values arg[1 ... n),
+ * or any of them?  One that is neither text nor list contains none. */
 static enum err
-var_holds(struct expr_run *r, bool all, const struct val *arg, uint32_t n,
+var_has(struct expr_run *r, bool all, const struct val *arg, uint32_t n,
     struct val *out)
 {
 	const struct val *in = variable(r, &arg[0]);
 	bool has = all && (in->kind == VAL_TEXT || in->kind == VAL_LIST);
 
 	for (uint32_t i = 1; i < n && (i == 1 || has == all); i++)
-		TRY(holds(r, in, &arg[i], &has));
+		TRY(value_has(r, in, &arg[i], &has));
 	*out = val_bool(has);
 	return OK;
 }
@@ -419,14 +423,14 @@ static enum err
 var_contains(
     struct expr_run *r, const struct val *arg, uint32_t n, struct val *out)
 {
-	return var_holds(r, true, arg, n, out);
+	return var_has(r, true, arg, n, out);
 }
 
 static enum err
 var_contains_any(
     struct expr_run *r, const struct val *arg, uint32_t n, struct val *out)
 {
-	return var_holds(r, false, arg, n, out);
+	return var_has(r, false, arg, n, out);
 }
 
 static enum err
@@ -447,6 +451,7 @@ var_filled(
 	return OK;
 }
 
+/* The method execution.setVariable, whose own value is null. */
 static enum err
 set_variable(
     struct expr_run *r, const struct val *arg, uint32_t n, struct val *out)

@@ -3,6 +3,7 @@
 
 #include "expr/parse_int.h"
 
+/* The words that are no names. */
 static const struct {
 	const char *word;
 	enum lex_kind kind;
@@ -77,6 +78,7 @@ take(struct lex *l, enum lex_kind kind, size_t n)
 	l->at += n;
 }
 
+/* Reads a word of letters: a name, or one of the words that mean something. */
 static void
 lex_name(struct lex *l)
 {
@@ -92,8 +94,9 @@ lex_name(struct lex *l)
 			l->kind = words[i].kind;
 }
 
+/* With how many digits the text begins. */
 static size_t
-digits(const char *s)
+count_digits(const char *s)
 {
 	size_t n = 0;
 
@@ -107,17 +110,17 @@ static void
 lex_number(struct lex *l)
 {
 	enum lex_kind kind = LEX_INT;
-	size_t n = digits(l->at);
+	size_t n = count_digits(l->at);
 	size_t sign, power;
 
 	if (l->at[n] == '.') {
 		kind = LEX_REAL;
-		n += 1 + digits(l->at + n + 1);
+		n += 1 + count_digits(l->at + n + 1);
 	}
 	sign = l->at[n] == 'e' || l->at[n] == 'E';
 	if (sign && (l->at[n + 1] == '+' || l->at[n + 1] == '-'))
 		sign++;
-	power = sign ? digits(l->at + n + sign) : 0;
+	power = sign ? count_digits(l->at + n + sign) : 0;
 	if (power != 0) {
 		kind = LEX_REAL;
 		n += sign + power;

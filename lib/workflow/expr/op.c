@@ -88,8 +88,9 @@ expr_kind(const struct val *v)
 	return names[v->kind];
 }
 
+/* With how many digits the text begins. */
 static size_t
-digits(const char *s)
+count_digits(const char *s)
 {
 	return strspn(s, "0123456789");
 }
@@ -102,11 +103,11 @@ spells_number(const char *s, bool *real)
 	size_t whole, part = 0;
 
 	s += *s == '-' || *s == '+';
-	whole = digits(s);
+	whole = count_digits(s);
 	s += whole;
 	*real = *s == '.';
 	if (*real) {
-		part = digits(++s);
+		part = count_digits(++s);
 		s += part;
 	}
 	if (whole + part == 0)
@@ -114,9 +115,9 @@ spells_number(const char *s, bool *real)
 	if (*s == 'e' || *s == 'E') {
 		*real = true;
 		s += s[1] == '-' || s[1] == '+' ? 2 : 1;
-		if (digits(s) == 0)
+		if (count_digits(s) == 0)
 			return false;
-		s += digits(s);
+		s += count_digits(s);
 	}
 	return *s == '\0';
 }
@@ -278,8 +279,9 @@ expr_equal(
 	return OK;
 }
 
-/* The order of two values: texts by their characters, false before true, and
- * numbers, also beside texts that are numbers. */
+/* The order of two values, *out < 0 if x is before y: texts by their
+ * characters, false before true, and numbers, also beside texts that are
+ * numbers. */
 static enum err
 compare(struct expr_run *r, const struct val *x, const struct val *y, int *out)
 {
@@ -352,8 +354,9 @@ arith_ints(
 	return over ? expr_refuse(r, "an integer beyond 64 bits") : OK;
 }
 
+/* The number as a double, which for a large integer is only the nearest one. */
 static double
-real(const struct val *v)
+as_double(const struct val *v)
 {
 	return v->kind == VAL_INT ? (double)v->i : v->d;
 }
@@ -387,7 +390,7 @@ expr_arith(struct expr_run *r, enum expr_op op, const struct val *x,
 	TRY(operand(r, y, &b));
 	if (a.kind == VAL_INT && b.kind == VAL_INT && op != EXPR_DIV)
 		return arith_ints(r, op, a.i, b.i, out);
-	return arith_reals(r, op, real(&a), real(&b), out);
+	return arith_reals(r, op, as_double(&a), as_double(&b), out);
 }
 
 bool

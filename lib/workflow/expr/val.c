@@ -11,6 +11,7 @@
 #include "text/json_out.h"
 
 #define REAL_MAX  40 /* bytes; more than "-1.7976931348623157e+308" */
+/* Reals below PLAIN_MIN, and from PLAIN_MAX on, have an exponent. */
 #define PLAIN_MIN 1e-4
 #define PLAIN_MAX 1e16
 
@@ -249,7 +250,7 @@ val_of_json(struct arena *a, const struct json *j, struct val *out)
 /* Writes a real as 1.5e+00 with the smallest number of digits that are read
  * back as the same number; returns how many digits these are. */
 static int
-shortest(double d, char text[REAL_MAX])
+write_shortest(double d, char text[REAL_MAX])
 {
 	int digits = 1;
 
@@ -260,11 +261,12 @@ shortest(double d, char text[REAL_MAX])
 }
 
 /* Writes a real with a point, or with an exponent if it is very small or large,
- * and with as few digits as shortest finds; returns the length of the text. */
+ * and with as few digits as write_shortest finds; returns the length of the
+ * text. */
 static size_t
 write_real(double d, char text[REAL_MAX])
 {
-	int digits = shortest(d, text);
+	int digits = write_shortest(d, text);
 	double size = fabs(d);
 	int point;
 

@@ -17,7 +17,7 @@ enum field { SECOND, MINUTE, HOUR, DAY, MONTH, WEEKDAY, YEAR };
 
 static const struct {
 	int low, high;
-	const char *names; /* names of values, three letters each; or NULL */
+	const char *names; /* names of values, three letters each; or "" */
 } fields[FIELDS] = {
 	[SECOND] = { 0, 59, "" },
 	[MINUTE] = { 0, 59, "" },
@@ -28,7 +28,7 @@ static const struct {
 	[YEAR] = { CRON_YEAR_MIN, CRON_YEAR_MAX, "" },
 };
 
-/* The state of reading one field. */
+/* The field that is being read, with what is left of its text. */
 struct reading {
 	const char *s, *end;
 	enum field field;
@@ -37,6 +37,7 @@ struct reading {
 	bool bits[CRON_YEAR_MAX - CRON_YEAR_MIN + 1];
 };
 
+/* Skips the next character if it is c; false: it is not. */
 static bool
 next_is(struct reading *r, char c)
 {
@@ -305,10 +306,6 @@ cron_read(const char *s, size_t n, struct cron *out, const char **why)
 
 /* -- the next date ------------------------------------------------------- */
 
-#define SECOND_MS INT64_C(1000)
-#define MINUTE_MS (60 * SECOND_MS)
-#define HOUR_MS   (60 * MINUTE_MS)
-
 /* The weekday of a day; 1 is Sunday.  1970-01-01 was a Thursday. */
 static int
 weekday(int64_t day)
@@ -356,6 +353,8 @@ day_matches(const struct cron *c, int64_t year, int month, int day)
 	                            : from_end);
 }
 
+/* Does the field of the weekday choose this day, if need be as the nth or the
+ * last such weekday of its month? */
 static bool
 weekday_matches(const struct cron *c, int64_t year, int month, int day)
 {

@@ -11,11 +11,7 @@
 #include "timer/date.h"
 #include "timer/timer_int.h"
 
-#define SECOND INT64_C(1000)
-#define MINUTE (60 * SECOND)
-#define HOUR   (60 * MINUTE)
-
-#define YEAR_1_MS INT64_C(-62135596800000)
+#define YEAR_1_MS INT64_C(-62135596800000) /* when the year 1 began */
 
 int64_t
 date_local(const struct timer_zone *zone, int64_t utc_ms)
@@ -51,7 +47,7 @@ next_is(struct reading *r, const char *any)
 
 /* Reads a number of n digits between low and high; r->bad if there is none. */
 static int32_t
-digits(struct reading *r, int n, int32_t low, int32_t high)
+read_digits(struct reading *r, int n, int32_t low, int32_t high)
 {
 	int32_t v = 0;
 
@@ -94,7 +90,7 @@ count_digits(const char *s, const char *end)
 /* Reads the digits after the point of seconds; returns the ms that they mean.
  */
 static int64_t
-fraction(struct reading *r)
+read_fraction(struct reading *r)
 {
 	size_t n = count_digits(r->s, r->end);
 	int64_t ms = thousandths(r->s, n);
@@ -106,31 +102,31 @@ fraction(struct reading *r)
 
 /* Reads the time after the T; returns it in ms. */
 static int64_t
-time_of_day(struct reading *r)
+read_time(struct reading *r)
 {
-	int64_t ms = digits(r, 2, 0, 23) * HOUR;
+	int64_t ms = read_digits(r, 2, 0, 23) * HOUR_MS;
 
 	r->bad |= !next_is(r, ":");
-	ms += digits(r, 2, 0, 59) * MINUTE;
+	ms += read_digits(r, 2, 0, 59) * MINUTE_MS;
 	if (next_is(r, ":")) {
-		ms += digits(r, 2, 0, 59) * SECOND;
+		ms += read_digits(r, 2, 0, 59) * SECOND_MS;
 		if (next_is(r, ".,"))
-			ms += fraction(r);
+			ms += read_fraction(r);
 	}
 	return ms;
 }
 
 /* Reads the zone; returns by how many ms it is ahead of UTC. */
 static int64_t
-offset(struct reading *r)
+read_offset(struct reading *r)
 {
 	bool west = r->s < r->end && *r->s == '-';
 	int64_t ms;
 
 	r->bad |= !next_is(r, "+-");
-	ms = digits(r, 2, 0, 18) * HOUR;
+	ms = read_digits(r, 2, 0, 18) * HOUR_MS;
 	if (next_is(r, ":") || r->s < r->end)
-		ms += digits(r, 2, 0, 59) * MINUTE;
+		ms += read_digits(r, 2, 0, 59) * MINUTE_MS;
 	return west ? -ms : ms;
 }
 
@@ -138,20 +134,20 @@ enum err
 date_read(const char *s, size_t n, const struct timer_zone *zone, int64_t *ms)
 {
 	struct reading r = { s, s + n, false };
-	int32_t year = digits(&r, 4, 1, CALENDAR_YEAR_MAX);
+	int32_t year = read_digits(&r, 4, 1, CALENDAR_YEAR_MAX);
 	int32_t month, day;
 	int64_t t = 0;
 	bool zoned = false;
 
 	r.bad |= !next_is(&r, "-");
-	month = digits(&r, 2, 1, 12);
+	month = read_digits(&r, 2, 1, 12);
 	r.bad |= !next_is(&r, "-");
-	day = digits(&r, 2, 1, calendar_month_days(year, month));
+	day = read_digits(&r, 2, 1, calendar_month_days(year, month));
 	if (next_is(&r, "T")) {
-		t = time_of_day(&r);
+		t = read_time(&r);
 		zoned = r.s < r.end;
 		if (zoned && !next_is(&r, "Z"))
-			t -= offset(&r);
+			t -= read_offset(&r);
 	}
 	if (r.bad || r.s != r.end)
 		return E_BAD_REQUEST;
@@ -202,10 +198,10 @@ part_of(char unit, bool time)
 /* Adds n units of that part to the duration; weeks become days, hours and
  * smaller units ms. */
 static void
-put(struct duration *d, int part, int64_t n)
+add_units(struct duration *d, int part, int64_t n)
 {
 	static const int64_t ms[] = {
-		[HOURS] = 3600000, [MINUTES] = 60000, [SECONDS] = 1000
+		[HOURS] = HOUR_MS, [MINUTES] = MINUTE_MS, [SECONDS] = SECOND_MS
 	};
 
 	if (part == YEARS)
@@ -256,7 +252,7 @@ read_part(
 	s = read_unit(s + n, end, time, last, &fine);
 	if (s == NULL)
 		return NULL;
-	put(d, *last, v);
+	add_units(d, *last, v);
 	d->ms += fine;
 	return s;
 }

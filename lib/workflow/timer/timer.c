@@ -8,7 +8,7 @@
 #include "timer/timer_int.h"
 
 #define BLANKS     " \t\r\n"
-#define TIMES_MAX  999999999
+#define TIMES_MAX  999999999 /* how often a cycle may fire, if it ends */
 /* Periods that are skipped one by one, before the rest is skipped at once. */
 #define STEPS_MAX  48
 #define MONTH_DAYS 31 /* at most; so are YEAR_DAYS */
@@ -45,7 +45,7 @@ trimmed(const char *text)
 
 /* Cuts off the part before the next slash, and the slash. */
 static struct slice
-cut(struct slice *from)
+cut_part(struct slice *from)
 {
 	const char *slash = memchr(from->s, '/', from->n);
 	struct slice part = { from->s,
@@ -84,14 +84,14 @@ static enum err
 read_repeat(struct slice t, const struct timer_zone *zone, struct cycle *c,
     const char **why)
 {
-	struct slice part = cut(&t);
+	struct slice part = cut_part(&t);
 
 	TRY(read_times(part, &c->times, why));
-	part = cut(&t);
+	part = cut_part(&t);
 	if (part.n > 0 && *part.s != 'P') {
 		c->has_start = true;
 		TRY(read_date(part, zone, &c->start_ms, why));
-		part = cut(&t);
+		part = cut_part(&t);
 	}
 	TRY(duration_read(part.s, part.n, &c->span, why));
 	if (duration_at_least(&c->span) < TIMER_CYCLE_MIN_MS) {
@@ -101,6 +101,7 @@ read_repeat(struct slice t, const struct timer_zone *zone, struct cycle *c,
 	return t.n != 0 ? read_date(t, zone, &c->end_ms, why) : OK;
 }
 
+/* Reads a cycle of either form: one that begins with R, or cron. */
 static enum err
 read_cycle(struct slice t, const struct timer_zone *zone, struct cycle *c,
     const char **why)

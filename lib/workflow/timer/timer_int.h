@@ -5,6 +5,10 @@
 
 #include "timer/timer.h"
 
+#define SECOND_MS INT64_C(1000)
+#define MINUTE_MS (60 * SECOND_MS)
+#define HOUR_MS   (60 * MINUTE_MS)
+
 /* -- cron expressions of 6 or 7 fields, of which seconds are the first -- */
 
 #define CRON_YEAR_MIN 1970
@@ -21,7 +25,7 @@ struct cron {
 	int8_t nth;      /* only the nth such weekday; 0: every one */
 	bool last_week;  /* only the last such weekday */
 	bool last_work;  /* only the month's last workday */
-	bool any_day, any_weekday;
+	bool any_day, any_weekday; /* that field is ? or * alone */
 };
 
 /*
