@@ -148,6 +148,18 @@ entry_flaw(struct zip *z, const unz_file_info64 *info)
 	return NULL;
 }
 
+/* The key of an entry: names in upper and lower case mean the same one, and
+ * programs of Windows may write its separator of folders. */
+static const char *
+entry_key(struct arena *a, const char *name)
+{
+	char *key = arena_strdup(a, arena_lower(a, name));
+
+	for (char *p = key; (p = strchr(p, '\\')) != NULL;)
+		*p = '/';
+	return key;
+}
+
 /* Adds the entry of the directory at which minizip is to the map; says why it
  * is refused, NULL: it is not. */
 static const char *
@@ -170,8 +182,7 @@ entry_add(struct zip *z)
 	    strlen(name) != info.size_filename ||
 	    !utf8_valid(name, info.size_filename))
 		return "a part of it has a bad name";
-	/* Names of parts in upper and lower case mean the same part. */
-	key = arena_lower(z->a, name);
+	key = entry_key(z->a, name);
 	if (map_get(&z->entries, key) != NULL)
 		return "a part of it is there twice";
 	map_put(z->a, &z->entries, key, pos);
@@ -245,7 +256,7 @@ zip_close(struct zip **z)
 static unz64_file_pos *
 entry_find(const struct zip *z, const char *name)
 {
-	return map_get(&z->entries, arena_lower(z->a, name));
+	return map_get(&z->entries, entry_key(z->a, name));
 }
 
 bool

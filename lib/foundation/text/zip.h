@@ -28,7 +28,8 @@ struct zip_source {
  * data must stay until zip_close, to which *out must be given.
  *
  * E_BAD_REQUEST with *why (a short text) when it is not an archive, is cut off,
- * has an encrypted entry, two entries whose names differ in case only, an entry
+ * has an encrypted entry, two entries whose names differ in case or in the kind
+ * of slash only, an entry
  * whose name is too long or not UTF-8, too many entries or too high a ratio;
  * E_UPLOAD_TOO_LARGE with *why when it would be too large unpacked.
  */
@@ -38,7 +39,8 @@ enum err zip_open(struct arena *a, const struct zip_source *from,
 /* zip_close - close the archive; for CLEANUP; *z may be NULL. */
 void zip_close(struct zip **z);
 
-/* zip_has - is there an entry of that name, in upper or lower case? */
+/* zip_has - is there an entry of that name, in upper or lower case, with
+ * slashes of either kind? */
 bool zip_has(const struct zip *z, const char *name);
 
 /*

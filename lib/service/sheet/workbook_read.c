@@ -199,19 +199,22 @@ rel_first(const struct rels *r, const char *kind)
 
 /* The name of the part to which a relationship of the part `from` leads.  A
  * target is relative to the folder of that part, or, with a leading slash, to
- * the root of the archive. */
+ * the root of the archive; programs of Windows may write backslashes. */
 static enum err
 target_of(struct arena *a, const char *from, const struct rel *r,
     const char **out, const char **why)
 {
 	const char *slash = strrchr(from, '/');
 	size_t dir = slash == NULL ? 0 : (size_t)(slash - from) + 1;
+	char *target = arena_strdup(a, r->target);
 
-	if (strstr(r->target, "..") != NULL || strchr(r->target, '\\') != NULL)
+	if (strstr(target, "..") != NULL)
 		return part_bad(why, "its relationships are damaged");
-	*out = r->target[0] == '/'
-	           ? r->target + 1
-	           : arena_printf(a, "%.*s%s", (int)dir, from, r->target);
+	for (char *p = target; (p = strchr(p, '\\')) != NULL;)
+		*p = '/';
+	*out = target[0] == '/'
+	           ? target + 1
+	           : arena_printf(a, "%.*s%s", (int)dir, from, target);
 	return OK;
 }
 

@@ -147,6 +147,31 @@ refuses_what_is_no_workbook(void **state)
 	"<Relationship Id='" id "'" TYPE("worksheet") "Target='" part "'/>"
 static const char two_rels[] = "<r>" REL("1", "1.xml") REL("2", "2.xml") "</r>";
 
+/* Old programs of Windows write its separator into the names of parts and into
+ * the relationships, as spreadsheet programs read them. */
+static void
+reads_parts_with_backslashes(void **state)
+{
+	static const struct pack_entry entries[] = {
+		{ .name = "_rels\\.rels",
+		    .bytes = "<r><Relationship Id='1'" TYPE(
+		        "officeDocument") "Target='xl\\b.xml'/></r>" },
+		{ .name = "xl\\_rels\\b.xml.rels",
+		    .bytes = "<r>" REL("1", "\\xl\\sheets\\1.xml") "</r>" },
+		{ .name = "xl\\b.xml",
+		    .bytes = "<workbook><sheets><sheet id='1'/></sheets>"
+		             "</workbook>" },
+		{ .name = "xl\\sheets\\1.xml",
+		    .bytes = "<worksheet><sheetData><row><c t='inlineStr'><is>"
+		             "<t>one</t></is></c></row></sheetData>"
+		             "</worksheet>" },
+	};
+
+	(void)state;
+	assert_non_null(
+	    strstr(read_archive(entries, ARRAY_LEN(entries)), "one"));
+}
+
 /* A hidden sheet may stand before the one that people see; only where all are
  * hidden one of them is read. */
 static void
@@ -297,5 +322,6 @@ reads_what_we_write(void **state)
 }
 
 TESTS(T(limits_texts), T(limits_what_comes_out), T(refuses_what_is_no_workbook),
-    T(reads_the_first_sheet_that_is_seen), T(refuses_rows_of_another_sheet),
-    T(survives_every_cut_and_change), T(reads_what_we_write))
+    T(reads_parts_with_backslashes), T(reads_the_first_sheet_that_is_seen),
+    T(refuses_rows_of_another_sheet), T(survives_every_cut_and_change),
+    T(reads_what_we_write))

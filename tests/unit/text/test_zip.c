@@ -1,7 +1,7 @@
 /*
- * test_zip.c - zip archives: good ones are read, whatever the case of a name;
- * encrypted, doubled, too many, too large, lying, cut or changed entries are
- * refused.
+ * test_zip.c - zip archives: good ones are read, whatever the case of a name
+ * and the kind of its slashes; encrypted, doubled, too many, too large, lying,
+ * cut or changed entries are refused.
  */
 #include "test.h"
 
@@ -64,6 +64,7 @@ reads_entries_whatever_their_case(void **state)
 	const struct pack_entry entries[] = {
 		{ .name = "a/One.xml", .bytes = "one" },
 		{ .name = "two", .bytes = "" },
+		{ .name = "b\\c\\three.xml", .bytes = "" },
 	};
 	struct zip *z;
 	struct buf b, got;
@@ -72,11 +73,13 @@ reads_entries_whatever_their_case(void **state)
 	(void)state;
 	buf_init(&b, 10000);
 	buf_init(&got, 100);
-	pack_archive(&b, entries, 2);
+	pack_archive(&b, entries, ARRAY_LEN(entries));
 	assert_int_equal(
 	    zip_open(&mem, &(struct zip_source){ b.p, b.n, 0, 0 }, &z, &why),
 	    OK);
 	assert_true(zip_has(z, "A/one.XML"));
+	assert_true(zip_has(z, "b/c/three.xml"));
+	assert_true(zip_has(z, "a\\one.xml"));
 	assert_false(zip_has(z, "a/one"));
 	assert_int_equal(zip_read(z, "A/ONE.xml", keep, &got, &why), OK);
 	assert_int_equal(zip_read(z, "two", keep, &got, &why), OK);
