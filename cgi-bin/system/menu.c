@@ -174,6 +174,36 @@ menu_simple_list(struct req *r, const struct args *in)
 	return OK;
 }
 
+/* Lists menus by part of their name, as it is stored or as the caller's
+ * language calls it. */
+static enum err
+menu_list(struct req *r, const struct args *in)
+{
+	struct strs called = { 0 };
+	struct ids ids = { 0 };
+	struct rows rows;
+
+	if (r->ctx->lang != LANG_EN) {
+		TRY(db_rows(r->ctx, &sql_menu_names, NULL, &rows));
+		ids = rows_ids(r->ctx->mem, &rows, "id");
+		called.v =
+		    arena_new(r->ctx->mem, const char *, (size_t)rows.n + 1);
+		for (int i = 0; i < rows.n; i++) {
+			struct row row = row_at(&rows, i);
+
+			called.v[called.n++] = lang_menu(r->ctx->mem,
+			    r->ctx->lang, ids.v[i],
+			    arena_strdup(r->ctx->mem, row_str(&row, "name")));
+		}
+	}
+	TRY(db_rows(r->ctx, &sql_menu_list,
+	    WITH(in, AN("ids", &ids), AN("called", &called)), &rows));
+	rows_json(&r->out, &rows);
+	return OK;
+}
+
+static const struct object menu_listed = { "menu_listed", &sql_menu_list,
+	NULL };
 static const struct object menu_simple = { "menu_simple", &sql_menu_simple_list,
 	NULL };
 
@@ -207,7 +237,8 @@ static const struct endpoint menu_endpoints[] = {
 	        REFUSES(E_MENU_HAS_CHILDREN, E_GRANT_EXCEEDS_OWN)),
 	    "Delete several menus, or none when a child would stay" },
 	{ ADMIN, GET, "/system/menu/list", PERM("system:menu:query"),
-	    IN(menu_list), LIST(menu_list), "List menus by name and status" },
+	    IN(menu_list), CALL(menu_list, SHOWS(LIST, .of = &menu_listed)),
+	    "List menus by name and status" },
 	{ ADMIN, GET, "/system/menu/simple-list", LOGGED_IN, NO_INPUT,
 	    CALL(menu_simple_list, SHOWS(LIST, .of = &menu_simple)),
 	    "List enabled menus, few members" },

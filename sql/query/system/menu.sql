@@ -1,14 +1,24 @@
 -- Menus: one tree for all tenants, built by the front-end from flat lists.
 
--- name: menu_list
-SELECT id, name, permission, type, sort, parent_id, path, icon, component,
-       component_name, status, visible, keep_alive, always_show, site,
-       create_time
+-- name: menu_names
+SELECT id, name
   FROM system_menu
  WHERE NOT deleted
-   AND (:name::text IS NULL OR holds(name, :name))
-   AND (:status::int IS NULL OR status = :status)
- ORDER BY sort, id
+ LIMIT 10000;
+
+-- name: menu_list
+-- called: what the caller's language calls the menus :ids; the others have their stored
+-- names. People look for the name that they see.
+SELECT m.id, m.name, m.permission, m.type, m.sort, m.parent_id, m.path, m.icon,
+       m.component, m.component_name, m.status, m.visible, m.keep_alive,
+       m.always_show, m.site, m.create_time, COALESCE(c.called, m.name) AS called
+  FROM system_menu m
+  LEFT JOIN unnest(:ids::bigint[], :called::text[]) AS c (id, called)
+    ON c.id = m.id
+ WHERE NOT m.deleted
+   AND (:name::text IS NULL OR holds(m.name, :name) OR holds(c.called, :name))
+   AND (:status::int IS NULL OR m.status = :status)
+ ORDER BY m.sort, m.id
  LIMIT 10000;
 
 -- name: menu_simple_list

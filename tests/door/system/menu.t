@@ -354,6 +354,15 @@ DELETE /system/menu/delete?id=$same
 GET /system/menu/list?name=zz
   => 0 [{"id":$first},{"id":$last}]
 
+# menu_list: found by the name that its reader sees, also where it is disabled
+as admin
+sql UPDATE system_menu SET status = 1 WHERE id = 101
+header accept-language zh
+GET /system/menu/list?name=%E8%A7%92%E8%89%B2%E7%AE%A1%E7%90%86&status=1
+  => 0 [{"id":101,"name":"Roles","called":"角色管理","status":1}]
+GET /system/menu/list?name=Roles&status=1
+  => 0 [{"id":101}]
+
 # menu_simple_list: enabled menus whose parents are all enabled
 as admin
 sql UPDATE system_menu SET deleted = true
