@@ -396,10 +396,10 @@ END $$;
 -- Why the change that the instance has approved must not take effect; NULL: it may.  An
 -- instance without a task for people is approved by its model, which is accepted; but
 -- not one that has called another process, which anybody may have drawn.  An approval
--- does not count any more once its node, or one that was entered before it, such as the
--- start, was entered again.  Who only has to do something, and says that it is done, was
--- not asked to approve.  A task that ended because that of another one was enough (4) is
--- the last to be the reason.
+-- does not count any more once its node was entered again, or one that was entered before
+-- its node first was, such as the start.  Who only has to do something, and says that it is
+-- done, was not asked to approve.  A task that ended because that of another one was enough
+-- (4) is the last to be the reason.
 CREATE FUNCTION blacklist_dependence(tenant bigint, record bigint, process text)
 RETURNS text LANGUAGE plpgsql STABLE AS $$
 DECLARE
@@ -430,11 +430,12 @@ BEGIN
 		                   WHERE before.tree = t.tree
 		                     AND before.instance = t.instance
 		                     AND before.node = later.node
-		                     AND before.entered <= came.entered))
+		                     AND before.entered <= came.first))
 		       AS approved
 		  FROM bpm_task t
 		 CROSS JOIN LATERAL (
-		       SELECT max(same.entered) AS entered FROM bpm_task same
+		       SELECT min(same.entered) AS first, max(same.entered) AS entered
+		         FROM bpm_task same
 		        WHERE same.tree = t.tree AND same.instance = t.instance
 		          AND same.node = t.node AND same.num <= t.num
 		          AND same.parent IS NULL) came

@@ -714,3 +714,29 @@ PUT /bpm/task/approve {"id":"$task","variables":{"decider":[$carl]}}
 use task_approved anna
 use task_approved puppet
 use not_applied [Puppet is not independent: got the task from Olga]
+
+# ordinary: who approves once more, after a later node has returned the change to him, is enough
+as admin
+use three_operators
+use simple_model model blacklist_main_update Confirms {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Chief","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Confirm","approveType":1,"candidateStrategy":36,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+use game_for_all_submitted
+use task_approved anna
+use task olga
+PUT /bpm/task/return {"id":"$task","targetTaskDefinitionKey":"a1","reason":"r"}
+  => 0 true
+use task_approved anna
+use task_approved olga
+use applied
+
+# attack: the author returns the change to a node that was not on its way, where a friend of his decides
+as admin
+use three_operators
+use simple_model model blacklist_main_update Way {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"b1","type":51,"name":"Branch","conditionNodes":[{"id":"k1","type":50,"name":"many","conditionSetting":{"conditionType":1,"conditionExpression":"${deviceCount > 100000}","defaultFlow":false},"childNode":{"id":"a1","type":11,"name":"Friend","candidateStrategy":30,"candidateParam":"$puppet","approveType":1,"approveMethod":3}},{"id":"k2","type":50,"name":"else","conditionSetting":{"defaultFlow":true},"childNode":{"id":"a2","type":11,"name":"Chief","candidateStrategy":30,"candidateParam":"$olga,$anna","approveType":1,"approveMethod":3}}],"childNode":{"id":"a3","type":11,"name":"Last","candidateStrategy":30,"candidateParam":"$olga,$anna","approveType":1,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+use game_for_all_submitted
+use task_approved olga
+use task olga
+PUT /bpm/task/return {"id":"$task","targetTaskDefinitionKey":"a1","reason":"r"}
+  => 0 true
+use task_approved puppet
+use task_approved olga
+use not_applied [Olga is not independent: an author of the change]
