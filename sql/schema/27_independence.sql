@@ -272,36 +272,44 @@ SELECT act_watch('rule_info', 'act_rule', 'UPDATE');
 -- The user who brought a task to the one who decided it: who transferred it to him last,
 -- made him a signer, or chose him; NULL: the node itself found him.  A transfer without
 -- an author was made by the system, from the starter to his leader; so who brought it to
--- the starter brought it to the leader.
+-- the starter brought it to the leader.  Who chose himself had it from whoever brought him
+-- the task at which he did.
 CREATE FUNCTION bpm_task_bringer(t bpm_task) RETURNS bigint
 LANGUAGE plpgsql STABLE AS $$
 DECLARE
 	bringer text;
+	chosen_at bpm_task;
 BEGIN
-	SELECT c.author INTO bringer
-	  FROM bpm_comment c
-	 WHERE c.tree = t.tree AND c.instance = t.instance AND c.task = t.num
-	   AND c.type = 7 AND c.author <> t.assignee
-	 ORDER BY c.id DESC
-	 LIMIT 1;
-	IF NOT FOUND AND t.parent IS NOT NULL THEN
-		-- Tasks have times in milliseconds.
+	LOOP
 		SELECT c.author INTO bringer
 		  FROM bpm_comment c
 		 WHERE c.tree = t.tree AND c.instance = t.instance
-		   AND c.task = t.parent AND c.type = 8
-		   AND date_trunc('milliseconds', c.create_time)
-		       <= t.create_time
+		   AND c.task = t.num AND c.type = 7 AND c.author <> t.assignee
 		 ORDER BY c.id DESC
 		 LIMIT 1;
-	ELSIF NOT FOUND THEN
-		SELECT b.assignee INTO bringer
+		EXIT WHEN FOUND;
+		IF t.parent IS NOT NULL THEN
+			-- Tasks have times in milliseconds.
+			SELECT c.author INTO bringer
+			  FROM bpm_comment c
+			 WHERE c.tree = t.tree AND c.instance = t.instance
+			   AND c.task = t.parent AND c.type = 8
+			   AND date_trunc('milliseconds', c.create_time)
+			       <= t.create_time
+			 ORDER BY c.id DESC
+			 LIMIT 1;
+			EXIT;
+		END IF;
+		SELECT b.* INTO chosen_at
 		  FROM bpm_task b
 		 WHERE b.tree = t.tree AND b.instance = t.instance
 		   AND t.node = ANY(b.chooses) AND b.chose < t.entered
 		 ORDER BY b.chose DESC, b.num DESC
 		 LIMIT 1;
-	END IF;
+		bringer := chosen_at.assignee;
+		EXIT WHEN bringer IS DISTINCT FROM t.assignee;
+		t := chosen_at;
+	END LOOP;
 	RETURN bpm_user(bringer);
 END $$;
 

@@ -740,3 +740,35 @@ PUT /bpm/task/return {"id":"$task","targetTaskDefinitionKey":"a1","reason":"r"}
 use task_approved puppet
 use task_approved olga
 use not_applied [Olga is not independent: an author of the change]
+
+# attack: a friend, to whom the author gave the task before, chooses himself
+as admin
+use three_operators
+use simple_model model blacklist_main_update Chooses {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$olga,$anna","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Two","approveType":1,"candidateStrategy":34,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+use game_for_all_submitted
+use task olga
+PUT /bpm/task/transfer {"id":"$task","assigneeUserId":$puppet,"reason":"r"}
+  => 0 true
+use task puppet
+PUT /bpm/task/approve {"id":"$task","nextAssignees":{"a2":[$puppet]}}
+  => 0
+use task_approved puppet
+use not_applied [Puppet is not independent: got the task from Olga]
+
+# attack: the author lets a friend submit for him again, who writes himself into the form
+as admin
+use three_operators
+use simple_model model blacklist_main_update Field {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$olga,$anna","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Two","approveType":1,"candidateStrategy":50,"candidateParam":"decider","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+use game_for_all_submitted
+use task olga
+PUT /bpm/task/return {"id":"$task","targetTaskDefinitionKey":"StartUserNode","reason":"r"}
+  => 0 true
+use task olga
+PUT /bpm/task/transfer {"id":"$task","assigneeUserId":$puppet,"reason":"r"}
+  => 0 true
+use task puppet
+PUT /bpm/task/approve {"id":"$task","variables":{"decider":[$puppet]}}
+  => 0
+use task_approved olga
+use task_approved puppet
+use not_applied [Puppet is not independent: got the task from Olga]
