@@ -3,6 +3,7 @@
  * braces, the same for all tenants; and sending, which fills one with values.
  */
 #include "sql/system/notify.h"
+#include "auth/errors.h"
 #include "bus/message.h"
 #include "common/inputs.h"
 #include "lang/lang.h"
@@ -180,6 +181,8 @@ send_notify(struct req *r, const struct args *in)
 {
 	const struct notify_send *q = in->at;
 
+	if (q->user_type == USER_ADMIN)
+		TRY(db_check(r->ctx, &sql_message_receiver_check, in));
 	return send_message(r, in, q->user_id, q->user_type, q->template_code);
 }
 
@@ -205,7 +208,8 @@ static const struct endpoint notify_send_endpoints[] = {
 	    PERM("system:notify-template:send-notify"),
 	    IN(notify_send),
 	    CALL(send_notify, SHOWS(ID, .kind = KIND_BIG, .null = true),
-	        REFUSES(E_NOTICE_UNKNOWN, E_MESSAGE_PARAM_MISSING)),
+	        REFUSES(E_USER_UNKNOWN, E_NOTICE_UNKNOWN,
+	            E_MESSAGE_PARAM_MISSING)),
 	    "Send a message to try its template" },
 	{ RPC, POST, "/notify/send/send-single-admin", PEER,
 	    IN(notify_single),

@@ -74,6 +74,13 @@ SELECT CASE WHEN t.id IS NULL THEN 'notice_unknown'
         LIMIT 1) AS missing ON t.status = 0
  WHERE t.id IS NULL OR missing.name IS NOT NULL;
 
+-- name: message_receiver_check
+-- A message to an administrator who does not exist would be read by nobody.
+SELECT 'user_unknown' AS refusal
+ WHERE NOT EXISTS (
+       SELECT FROM system_users
+        WHERE id = :user_id AND tenant_id = :tenant_id AND NOT deleted);
+
 -- name: message_send
 -- The id is the answer; the other columns are pushed to the receiver if he is
 -- online.  A receiver who reads Chinese gets the Chinese text, unless an

@@ -115,42 +115,59 @@ GET /system/notify-message/get?id=$id
 as admin
 POST /system/notify-template/create {"name":"T","code":"tpl","type":1,"nickname":"N","content":"{one} {two} {three}","status":0}
   => 0, keep template
-POST /system/notify-template/send-notify {"userId":7,"userType":2,"templateCode":"none"}
+POST /system/notify-template/send-notify {"userId":1,"userType":2,"templateCode":"none"}
   => E_NOTICE_UNKNOWN
-POST /system/notify-template/send-notify {"userId":7,"userType":2,"templateCode":"tpl","templateParams":{"one":"","three":3}}
+POST /system/notify-template/send-notify {"userId":1,"userType":2,"templateCode":"tpl","templateParams":{"one":"","three":3}}
   => E_MESSAGE_PARAM_MISSING msg "two"
-POST /system/notify-template/send-notify {"userId":7,"userType":2,"templateCode":"tpl","templateParams":{"one":1,"two":null,"three":3}}
+POST /system/notify-template/send-notify {"userId":1,"userType":2,"templateCode":"tpl","templateParams":{"one":1,"two":null,"three":3}}
   => E_MESSAGE_PARAM_MISSING msg "two"
-POST /system/notify-template/send-notify {"userId":7,"userType":2,"templateCode":"tpl"}
+POST /system/notify-template/send-notify {"userId":1,"userType":2,"templateCode":"tpl"}
   => E_MESSAGE_PARAM_MISSING msg "one"
-POST /system/notify-template/send-notify {"userId":7,"userType":2,"templateCode":"tpl","templateParams":null}
+POST /system/notify-template/send-notify {"userId":1,"userType":2,"templateCode":"tpl","templateParams":null}
   => E_MESSAGE_PARAM_MISSING msg "one"
-POST /system/notify-template/send-notify {"userId":7,"userType":2,"templateCode":"tpl","templateParams":[1]}
+POST /system/notify-template/send-notify {"userId":1,"userType":2,"templateCode":"tpl","templateParams":[1]}
   => E_BAD_REQUEST msg "templateParams"
-POST /system/notify-template/send-notify {"userId":7,"userType":2,"templateCode":"tpl","templateParams":"one"}
+POST /system/notify-template/send-notify {"userId":1,"userType":2,"templateCode":"tpl","templateParams":"one"}
   => E_BAD_REQUEST msg "templateParams"
-POST /system/notify-template/send-notify {"userId":7,"userType":2,"templateCode":"tpl","templateParams":{"one":1,"two":2,"three":"long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long "}}
+POST /system/notify-template/send-notify {"userId":1,"userType":2,"templateCode":"tpl","templateParams":{"one":1,"two":2,"three":"long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long "}}
   => E_BAD_REQUEST msg "templateParams"
-GET /system/notify-message/page?userId=7&templateCode=tpl
+GET /system/notify-message/page?userId=1&templateCode=tpl
   => 0 {"total":0,"list":[]}
 PUT /system/notify-template/update {"id":$template,"name":"T","code":"tpl","type":1,"nickname":"N","content":"{one}","status":1}
   => 0 true
-POST /system/notify-template/send-notify {"userId":7,"userType":2,"templateCode":"tpl"}
+POST /system/notify-template/send-notify {"userId":1,"userType":2,"templateCode":"tpl"}
   => 0 null
-GET /system/notify-message/page?userId=7&templateCode=tpl
+GET /system/notify-message/page?userId=1&templateCode=tpl
   => 0 {"total":0,"list":[]}
 DELETE /system/notify-template/delete?id=$template
   => 0 true
-POST /system/notify-template/send-notify {"userId":7,"userType":2,"templateCode":"tpl"}
+POST /system/notify-template/send-notify {"userId":1,"userType":2,"templateCode":"tpl"}
   => E_NOTICE_UNKNOWN
 POST /system/notify-template/send-notify {"userType":2,"templateCode":"tpl"}
   => E_BAD_REQUEST msg "userId"
-POST /system/notify-template/send-notify {"userId":7,"templateCode":"tpl"}
+POST /system/notify-template/send-notify {"userId":1,"templateCode":"tpl"}
   => E_BAD_REQUEST msg "userType"
-POST /system/notify-template/send-notify {"userId":7,"userType":3,"templateCode":"tpl"}
+POST /system/notify-template/send-notify {"userId":1,"userType":3,"templateCode":"tpl"}
   => E_BAD_REQUEST msg "userType"
-POST /system/notify-template/send-notify {"userId":7,"userType":2}
+POST /system/notify-template/send-notify {"userId":1,"userType":2}
   => E_BAD_REQUEST msg "templateCode"
+
+# send_notify: a message to an administrator who is unknown, deleted or of another tenant is refused
+as admin
+POST /system/notify-template/create {"name":"T","code":"tpl","type":1,"nickname":"N","content":"Hi","status":0}
+  => 0
+use user anna Anna
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (9001, 2, 'theirs', '-', 'T')
+POST /system/notify-template/send-notify {"userId":9001,"userType":2,"templateCode":"tpl"}
+  => E_USER_UNKNOWN
+POST /system/notify-template/send-notify {"userId":987654321,"userType":2,"templateCode":"tpl"}
+  => E_USER_UNKNOWN
+POST /system/notify-template/send-notify {"userId":$anna,"userType":2,"templateCode":"tpl"}
+  => 0 "*"
+DELETE /system/user/delete?id=$anna
+  => 0
+POST /system/notify-template/send-notify {"userId":$anna,"userType":2,"templateCode":"tpl"}
+  => E_USER_UNKNOWN
 
 # notify_send: a module sends to the user type in the path, within its tenant
 as admin

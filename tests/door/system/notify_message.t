@@ -12,7 +12,7 @@ POST /system/notify-template/send-notify {"userId":$user,"userType":2,"templateC
   => 0, keep three
 POST /system/notify-template/send-notify {"userId":$user,"userType":1,"templateCode":"tpl","templateParams":{"n":4}}
   => 0, keep member
-POST /system/notify-template/send-notify {"userId":987654321,"userType":2,"templateCode":"tpl","templateParams":{"n":5}}
+POST /system/notify-template/send-notify {"userId":1,"userType":2,"templateCode":"tpl","templateParams":{"n":5}}
   => 0, keep other
 sql INSERT INTO system_notify_message (id, tenant_id, user_id, user_type, template_id, template_code, template_nickname, template_content, template_type, template_params) SELECT 9001, 2, id, 2, 1, 'tpl', '', '', 1, '{}' FROM system_users WHERE username = 'reader'
 as user reader
@@ -60,22 +60,24 @@ POST /system/notify-template/create {"name":"T","code":"tpl_a","type":1,"nicknam
   => 0
 POST /system/notify-template/create {"name":"T","code":"tpl_b","type":2,"nickname":"N","content":"B","status":0}
   => 0
-POST /system/notify-template/send-notify {"userId":7001,"userType":2,"templateCode":"tpl_a"}
+use user anna Anna
+use user bert Bert
+POST /system/notify-template/send-notify {"userId":$anna,"userType":2,"templateCode":"tpl_a"}
   => 0, keep a
-POST /system/notify-template/send-notify {"userId":7001,"userType":1,"templateCode":"tpl_b"}
+POST /system/notify-template/send-notify {"userId":$anna,"userType":1,"templateCode":"tpl_b"}
   => 0, keep b
-POST /system/notify-template/send-notify {"userId":7002,"userType":2,"templateCode":"tpl_b"}
+POST /system/notify-template/send-notify {"userId":$bert,"userType":2,"templateCode":"tpl_b"}
   => 0, keep c
-sql INSERT INTO system_notify_message (id, tenant_id, user_id, user_type, template_id, template_code, template_nickname, template_content, template_type, template_params) VALUES (9001, 2, 7001, 2, 1, 'tpl_x', '', '', 1, '{}')
+sql INSERT INTO system_notify_message (id, tenant_id, user_id, user_type, template_id, template_code, template_nickname, template_content, template_type, template_params) VALUES (9001, 2, $anna, 2, 1, 'tpl_x', '', '', 1, '{}')
 GET /system/notify-message/page?templateCode=tpl_
-  => 0 {"total":3,"list":[{"id":$c},{"id":$b},{"id":$a,"userId":7001,"userType":2,"templateId":"*","templateCode":"tpl_a","templateNickname":"N","templateContent":"A","templateType":1,"templateParams":{},"readStatus":false,"readTime":null,"createTime":"*"}]}
-GET /system/notify-message/page?userId=7001
+  => 0 {"total":3,"list":[{"id":$c},{"id":$b},{"id":$a,"userId":$anna,"userType":2,"templateId":"*","templateCode":"tpl_a","templateNickname":"N","templateContent":"A","templateType":1,"templateParams":{},"readStatus":false,"readTime":null,"createTime":"*"}]}
+GET /system/notify-message/page?userId=$anna
   => 0 {"total":2,"list":[{"id":$b},{"id":$a}]}
-GET /system/notify-message/page?userId=7001&userType=2
+GET /system/notify-message/page?userId=$anna&userType=2
   => 0 {"total":1,"list":[{"id":$a}]}
 GET /system/notify-message/page?templateCode=tpl_&templateType=2
   => 0 {"total":2,"list":[{"id":$c},{"id":$b}]}
-sql UPDATE system_notify_message SET create_time = '2001-02-03 12:00:00' WHERE user_id = 7002
+sql UPDATE system_notify_message SET create_time = '2001-02-03 12:00:00' WHERE user_id = $bert
 GET /system/notify-message/page?createTime=2001-02-03%2000:00:00,2001-02-03%2023:59:59
   => 0 {"total":1,"list":[{"id":$c}]}
 GET /system/notify-message/page?userType=3
