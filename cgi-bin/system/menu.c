@@ -180,21 +180,18 @@ static enum err
 menu_list(struct req *r, const struct args *in)
 {
 	struct strs called = { 0 };
-	struct ids ids = { 0 };
+	struct ids ids;
 	struct rows rows;
 
-	if (r->ctx->lang != LANG_EN) {
-		TRY(db_rows(r->ctx, &sql_menu_names, NULL, &rows));
-		ids = rows_ids(r->ctx->mem, &rows, "id");
-		called.v =
-		    arena_new(r->ctx->mem, const char *, (size_t)rows.n + 1);
-		for (int i = 0; i < rows.n; i++) {
-			struct row row = row_at(&rows, i);
+	TRY(db_rows(r->ctx, &sql_menu_names, NULL, &rows));
+	ids = rows_ids(r->ctx->mem, &rows, "id");
+	called.v = arena_new(r->ctx->mem, const char *, (size_t)rows.n + 1);
+	for (int i = 0; i < rows.n; i++) {
+		struct row row = row_at(&rows, i);
 
-			called.v[called.n++] = lang_menu(r->ctx->mem,
-			    r->ctx->lang, ids.v[i],
-			    arena_strdup(r->ctx->mem, row_str(&row, "name")));
-		}
+		called.v[called.n++] = arena_strdup(
+		    r->ctx->mem, lang_menu(r->ctx->mem, r->ctx->lang, ids.v[i],
+		                     row_str(&row, "name")));
 	}
 	TRY(db_rows(r->ctx, &sql_menu_list,
 	    WITH(in, AN("ids", &ids), AN("called", &called)), &rows));

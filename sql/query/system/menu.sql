@@ -7,13 +7,14 @@ SELECT id, name
  LIMIT 10000;
 
 -- name: menu_list
--- called: what the caller's language calls the menus :ids; the others have their stored
--- names. People look for the name that they see.
+-- never null: called
+-- called: what the caller's language calls the menus :ids, which are all. People look
+-- for the name that they see.
 SELECT m.id, m.name, m.permission, m.type, m.sort, m.parent_id, m.path, m.icon,
        m.component, m.component_name, m.status, m.visible, m.keep_alive,
-       m.always_show, m.site, m.create_time, COALESCE(c.called, m.name) AS called
+       m.always_show, m.site, m.create_time, c.called
   FROM system_menu m
-  LEFT JOIN unnest(:ids::bigint[], :called::text[]) AS c (id, called)
+  JOIN unnest(:ids::bigint[], :called::text[]) AS c (id, called)
     ON c.id = m.id
  WHERE NOT m.deleted
    AND (:name::text IS NULL OR holds(m.name, :name) OR holds(c.called, :name))
