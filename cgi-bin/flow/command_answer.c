@@ -66,22 +66,17 @@ put_list(struct json_out *w, const char *key, const struct chain *list,
 static void
 put_action(struct json_out *w, const struct action *a)
 {
-	char id[NUM_MAX + 1];
-
 	json_obj(w);
 	json_member_str(w, "action", action_name(a->kind));
 	if (a->kind == ACTION_COMMENT)
 		json_member_i64(w, "comment", a->comment);
-	if (a->task != NULL) {
-		json_key(w, "task");
-		json_put_strn(w, id, num_write(a->task->head.id, id));
-	}
+	if (a->task != NULL)
+		put_id(w, "task", a->task->head.id);
 	if (a->node != NO_NODE)
 		json_member_str(w, "node", inst_node(a->inst, a->node)->id);
 	json_member_str(w, "user", a->user);
 	json_member_str(w, "text", a->text);
-	if (a->code != REASON_NONE)
-		json_member_str(w, "code", reason_name(a->code));
+	put_code(w, a->code);
 	json_end_obj(w);
 }
 
@@ -175,8 +170,9 @@ put_flows(struct json_out *w, const struct model *m, const bool *marked)
 	json_end_arr(w);
 }
 
+/* Adds what a command that only shows something was to show. */
 static void
-views_put(struct json_out *w, const struct command *c)
+put_shown(struct json_out *w, const struct command *c)
 {
 	if (c->forecasts != NULL)
 		put_forecasts(w, c);
@@ -346,7 +342,7 @@ put_instances(
 }
 
 static int64_t
-count(const struct chain *list)
+count_links(const struct chain *list)
 {
 	int64_t n = 0;
 
@@ -465,10 +461,10 @@ answer_state(struct json_out *w, struct deployment *g, const struct command *c)
 	put_list(w, "receive", &s->receive, put_receive);
 	put_list(w, "timers", &s->timers, put_timer);
 	put_instances(w, s, c);
-	json_member_i64(w, "parked", count(&s->parked));
+	json_member_i64(w, "parked", count_links(&s->parked));
 	if (c->steps)
 		answer_actions(w, s);
-	views_put(w, c);
+	put_shown(w, c);
 	if (c->history)
 		put_history(w, s, c->mem);
 	json_end_obj(w);

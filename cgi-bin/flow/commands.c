@@ -63,7 +63,7 @@ command_inst(struct deployment *g, const char *word)
 
 /* Splits the text at its commas; false: an entry is empty. */
 static bool
-command_list(struct command *c, const char *text, struct strs *out)
+split_list(struct command *c, const char *text, struct strs *out)
 {
 	size_t n = 1;
 
@@ -87,9 +87,10 @@ command_list(struct command *c, const char *text, struct strs *out)
 
 #define BLANKS " \t"
 
-/* The words and the object that follow the task in a command. */
+/* The words that follow the task in a command of approvals. */
 enum tail { NONE, NODE, USER, USERS, SIGNERS };
 
+/* The commands of approvals, each with the event that it makes happen. */
 static const struct {
 	const char *word;
 	enum event_kind kind;
@@ -135,7 +136,7 @@ read_signers(struct command *c, struct event *ev)
 
 	if (users != NULL)
 		when = last_word(c);
-	if (when == NULL || !command_list(c, users, &ev->users) ||
+	if (when == NULL || !split_list(c, users, &ev->users) ||
 	    (strcmp(when, "before") != 0 && strcmp(when, "after") != 0))
 		return command_refuse(
 		    c, "sign needs a task, before or after, and users");
@@ -158,7 +159,7 @@ read_tail(struct command *c, enum tail tail, struct event *ev)
 		return command_refuse(
 		    c, "%.40s needs a task and one word more", c->word);
 	ev->node = word;
-	if (tail != NODE && (!command_list(c, word, &ev->users) ||
+	if (tail != NODE && (!split_list(c, word, &ev->users) ||
 	                        (tail == USER && ev->users.n != 1)))
 		return command_refuse(
 		    c, "These are no users: \"%.200s\"", word);
@@ -167,7 +168,7 @@ read_tail(struct command *c, enum tail tail, struct event *ev)
 
 /* The member of the object as a text; NULL: it is absent or null. */
 static const char *
-text_of(const struct command *c, const char *key)
+member_text(const struct command *c, const char *key)
 {
 	const struct val *v = val_get(&c->vars, key);
 
@@ -177,7 +178,7 @@ text_of(const struct command *c, const char *key)
 /* Reads a member of the object that must itself be an object; without it *out
  * stays as it is. */
 static enum err
-approval_object(struct command *c, const char *key, struct val *out)
+read_member_object(struct command *c, const char *key, struct val *out)
 {
 	const struct val *v = val_get(&c->vars, key);
 
@@ -192,7 +193,7 @@ approval_object(struct command *c, const char *key, struct val *out)
 /* Finds a task, open or ended, by its id, else the latest task of the node with
  * that id. */
 static struct task *
-find_any(struct state *s, struct arena *a, const char *word)
+find_any_task(struct state *s, struct arena *a, const char *word)
 {
 	struct task *found = NULL;
 
@@ -239,14 +240,14 @@ find_subject(
 	if (ev->task == NULL && ended)
 		state_rows_recall(g);
 	if (ev->task == NULL && ended)
-		ev->task = find_any(&g->state, c->mem, c->arg);
+		ev->task = find_any_task(&g->state, c->mem, c->arg);
 	if (ev->task == NULL)
 		return command_refuse(
 		    c, "There is no open task \"%.200s\"", c->arg);
 	return OK;
 }
 
-/* Carries out any of the commands in the table above. */
+/* Carries out any of the commands in the table `approvals`. */
 static enum err
 approval_run(struct deployment *g, struct command *c)
 {
@@ -258,11 +259,11 @@ approval_run(struct deployment *g, struct command *c)
 	ev.kind = approvals[i].kind;
 	TRY(read_tail(c, approvals[i].tail, &ev));
 	TRY(find_subject(g, c, approvals[i].ended, &ev));
-	ev.user = text_of(c, "user");
-	ev.text = text_of(c, "reason");
-	ev.picture = text_of(c, "picture");
-	TRY(approval_object(c, "variables", &ev.vars));
-	TRY(approval_object(c, "next", &ev.next));
+	ev.user = member_text(c, "user");
+	ev.text = member_text(c, "reason");
+	ev.picture = member_text(c, "picture");
+	TRY(read_member_object(c, "variables", &ev.vars));
+	TRY(read_member_object(c, "next", &ev.next));
 	return command_step(g, c, &ev);
 }
 
@@ -277,6 +278,7 @@ show_state(struct deployment *g, struct command *c)
 	return OK;
 }
 
+/* Has the answer show the history as well. */
 static enum err
 show_history(struct deployment *g, struct command *c)
 {
@@ -284,6 +286,8 @@ show_history(struct deployment *g, struct command *c)
 	return show_state(g, c);
 }
 
+/* What a prediction of the command starts from, before it is said which
+ * instance or process it is about. */
 static struct prediction_input
 prediction_input_of(struct deployment *g, const struct command *c)
 {
@@ -304,7 +308,7 @@ look_from(struct deployment *g, struct prediction_input *o, struct inst *i)
 /* The command predict: the nodes to come, of an instance or of one that would
  * be started. */
 static enum err
-views_predict(struct deployment *g, struct command *c)
+show_prediction(struct deployment *g, struct command *c)
 {
 	struct prediction_input o = prediction_input_of(g, c);
 	const struct val *who = val_get(&c->vars, "PROCESS_START_USER_ID");
@@ -331,7 +335,7 @@ views_predict(struct deployment *g, struct command *c)
 
 /* The command next: the user tasks that follow the task. */
 static enum err
-views_next(struct deployment *g, struct command *c)
+show_next(struct deployment *g, struct command *c)
 {
 	struct prediction_input o = prediction_input_of(g, c);
 	struct task *task = find_task(&g->state, c->arg);
@@ -350,7 +354,7 @@ views_next(struct deployment *g, struct command *c)
 
 /* The command trail: where the tokens of the instance are and were. */
 static enum err
-views_trail(struct deployment *g, struct command *c)
+show_trail(struct deployment *g, struct command *c)
 {
 	struct inst *i = command_inst(g, c->arg);
 
@@ -378,7 +382,8 @@ start(struct deployment *g, struct command *c)
 	return command_step(g, c, &ev);
 }
 
-/* The command complete: an open task, by its node. */
+/* The command complete: an open task is completed or, with approvals,
+ * approved. */
 static enum err
 complete(struct deployment *g, struct command *c)
 {
@@ -443,8 +448,8 @@ move(struct deployment *g, struct command *c)
 		    c, "move needs nodes to come from and to go to");
 	*to++ = '\0';
 	to += strspn(to, BLANKS);
-	if (strpbrk(to, BLANKS) != NULL || !command_list(c, c->arg, &ev.from) ||
-	    !command_list(c, to, &ev.to))
+	if (strpbrk(to, BLANKS) != NULL || !split_list(c, c->arg, &ev.from) ||
+	    !split_list(c, to, &ev.to))
 		return command_refuse(c,
 		    "move needs two lists of nodes without blanks: \"%.200s\"",
 		    to);
@@ -478,6 +483,7 @@ delete_inst(struct deployment *g, struct command *c)
 
 /* -- a line and its command ---------------------------------------------- */
 
+/* What may follow the word of a command. */
 enum takes { NOTHING, ARGUMENT, OBJECT_TOO };
 
 struct verb {
@@ -497,9 +503,9 @@ static const struct verb verbs[] = {
 	{ "delete", ARGUMENT, delete_inst },
 	{ "state", NOTHING, show_state },
 	{ "history", NOTHING, show_history },
-	{ "predict", OBJECT_TOO, views_predict },
-	{ "next", OBJECT_TOO, views_next },
-	{ "trail", ARGUMENT, views_trail },
+	{ "predict", OBJECT_TOO, show_prediction },
+	{ "next", OBJECT_TOO, show_next },
+	{ "trail", ARGUMENT, show_trail },
 };
 
 /* The command with that word; NULL: there is none.  All words of `approvals`
@@ -521,7 +527,7 @@ find_verb(const char *word)
 /* Where the object of the line begins: at the first brace after a blank.  NULL:
  * there is no object. */
 static char *
-object_of(char *s)
+find_object(char *s)
 {
 	for (char *at = strchr(s, '{'); at != NULL; at = strchr(at + 1, '{'))
 		if (at > s && strchr(BLANKS, at[-1]) != NULL)
@@ -529,6 +535,7 @@ object_of(char *s)
 	return NULL;
 }
 
+/* Reads the object of the line as the variables of the command. */
 static enum err
 read_object(struct command *c, const char *text)
 {
@@ -558,7 +565,7 @@ line_split(struct command *c, char *line, const struct verb **out)
 {
 	char *word = line + strspn(line, BLANKS);
 	char *end = word + strcspn(word, BLANKS);
-	char *object = object_of(end);
+	char *object = find_object(end);
 	char *arg = end + strspn(end, BLANKS);
 
 	c->vars = (struct val){ .kind = VAL_OBJECT };

@@ -29,7 +29,7 @@
 
 /* Adds the error that the file cannot be read. */
 static void
-unreadable(struct file *f, const char *why)
+report_unreadable(struct file *f, const char *why)
 {
 	struct position at = { .what = "", .element = "" };
 
@@ -47,7 +47,7 @@ read_all(struct file *f, struct buf *to)
 	ssize_t n = 1;
 
 	if (fd < 0) {
-		unreadable(f, strerror(errno));
+		report_unreadable(f, strerror(errno));
 		return false;
 	}
 	while (n > 0 && to->n < FILE_BYTES) {
@@ -59,7 +59,7 @@ read_all(struct file *f, struct buf *to)
 			buf_add(to, bytes, (size_t)n);
 	}
 	if (n < 0)
-		unreadable(f, strerror(errno));
+		report_unreadable(f, strerror(errno));
 	(void)close(fd);
 	return n >= 0;
 }
@@ -67,7 +67,7 @@ read_all(struct file *f, struct buf *to)
 /* Reads a file of models; its executable processes can be found by their keys
  * afterwards. */
 static void
-load(struct files *all, struct file *f)
+load_file(struct files *all, struct file *f)
 {
 	CLEANUP(buf_free) struct buf bytes = { 0 };
 	struct model *m;
@@ -92,7 +92,7 @@ files_load(struct files *all, char *const *paths, size_t n)
 	all->n = n;
 	for (size_t i = 0; i < n; i++) {
 		all->v[i].path = paths[i];
-		load(all, &all->v[i]);
+		load_file(all, &all->v[i]);
 	}
 }
 
@@ -121,7 +121,7 @@ files_check(struct files *all, enum check_mode bpmn, enum check_mode simple)
 /* Prints an error in one line; line breaks in names and conditions become
  * blanks. */
 static void
-report(struct buf *line, const char *path, const struct diagnostic *d)
+print_error(struct buf *line, const char *path, const struct diagnostic *d)
 {
 	buf_clear(line, TEXT_BYTES);
 	buf_printf(
@@ -146,7 +146,8 @@ files_report(const struct files *all)
 		any |= found->errors > 0;
 		for (size_t k = 0; k < found->n; k++)
 			if (!found->v[k].warning)
-				report(&line, all->v[i].path, &found->v[k]);
+				print_error(
+				    &line, all->v[i].path, &found->v[k]);
 	}
 	buf_free(&line);
 	return any;
@@ -196,7 +197,8 @@ candidates(void *arg, struct arena *a, const struct candidate_ask *ask,
 /* Makes the next version of an executable process of the model.  raw: one of a
  * BPMN file runs without approvals. */
 static void
-deploy(struct deployment *g, const struct model *m, int32_t process, bool raw)
+deploy_process(
+    struct deployment *g, const struct model *m, int32_t process, bool raw)
 {
 	const char *key = m->processes[process].id;
 	const struct definition *before = map_get(&g->latest, key);
@@ -224,7 +226,7 @@ deploy_open(
 		const struct model *m = all->v[i].model;
 
 		for (int32_t p = 0; p < m->n_processes; p++)
-			deploy(g, m, p, opt->raw);
+			deploy_process(g, m, p, opt->raw);
 	}
 	g->env.arg = g;
 	g->env.approval = &approval_hooks;

@@ -23,8 +23,9 @@
 
 /* -- flow --check -------------------------------------------------------- */
 
-#define LINE_BYTES ((size_t)64 * 1024 * 1024)
+#define LINE_BYTES ((size_t)64 * 1024 * 1024) /* of the line about a file */
 
+/* Writes the warnings as an array, or the errors. */
 static void
 put_diagnostics(struct json_out *w, const struct diagnostics *f, bool warnings)
 {
@@ -91,27 +92,6 @@ flow_check(struct files *all)
 /* Bytes of the output: escapes make a text at most six times as long. */
 #define EXPORT_BYTES ((size_t)16 * 1024 * 1024)
 
-/* Does the diagnostic say that the file is no XML or, as a whole, no model of
- * BPMN? */
-static bool
-is_fatal(const struct diagnostic *f)
-{
-	return !f->warning &&
-	       (f->code == DIAGNOSTIC_BPMN || f->code == DIAGNOSTIC_XML);
-}
-
-/* Can the file be printed?  Only if it has a document that is BPMN. */
-static bool
-printable(const struct file *f)
-{
-	if (f->model == NULL)
-		return false;
-	for (size_t i = 0; i < f->diagnostics.n; i++)
-		if (is_fatal(&f->diagnostics.v[i]))
-			return false;
-	return true;
-}
-
 /* Prints the BPMN document of the first file; returns the exit status. */
 static int
 flow_export(struct files *all)
@@ -120,7 +100,7 @@ flow_export(struct files *all)
 	const struct file *f = &all->v[0];
 
 	buf_init(&out, EXPORT_BYTES);
-	if (!printable(f)) {
+	if (f->model == NULL || diagnostics_fatal(&f->diagnostics)) {
 		(void)files_report(all);
 		return 1;
 	}
@@ -135,6 +115,7 @@ flow_export(struct files *all)
 
 #define COMMAND_BYTES ((size_t)1024 * 1024)
 #define ANSWER_BYTES  ((size_t)1024 * 1024 * 1024)
+/* Memory of an answer that is used again for the next one. */
 #define KEEP_BYTES    ((size_t)4 * 1024 * 1024)
 
 /* Standard input, split into lines. */
@@ -146,7 +127,7 @@ struct input {
 
 /* Reads more of the input; false: there is no more. */
 static bool
-fill(struct input *in)
+read_chunk(struct input *in)
 {
 	ssize_t n;
 
@@ -167,7 +148,7 @@ next_line(struct input *in)
 	for (;;) {
 		const char *from = in->chunk + in->at, *end;
 
-		if (in->at == in->n && !fill(in))
+		if (in->at == in->n && !read_chunk(in))
 			return in->line.n > 0 || in->line.over;
 		from = in->chunk + in->at;
 		end = memchr(from, '\n', in->n - in->at);
@@ -293,9 +274,9 @@ enum mode { PLAY, CHECK, EXPORT };
 /* What the program was asked to do on its command line. */
 struct invocation {
 	enum mode mode;
-	bool raw, reload;
-	const char *clock; /* NULL: not given */
-	int first;         /* index of the first file */
+	struct options opt; /* clock_ms is set when clock was read */
+	const char *clock;  /* NULL: not given */
+	int first;          /* index of the first file */
 };
 
 static int
@@ -309,7 +290,7 @@ usage(void)
 
 /* Reads one option.  Returns how many words it had; 0: it is not an option. */
 static int
-option(struct invocation *c, char **words, int n)
+read_option(struct invocation *c, char **words, int n)
 {
 	if (strcmp(words[0], "--check") == 0 && c->mode == PLAY) {
 		c->mode = CHECK;
@@ -320,11 +301,11 @@ option(struct invocation *c, char **words, int n)
 		return 1;
 	}
 	if (strcmp(words[0], "--raw") == 0) {
-		c->raw = true;
+		c->opt.raw = true;
 		return 1;
 	}
 	if (strcmp(words[0], "--reload") == 0) {
-		c->reload = true;
+		c->opt.reload = true;
 		return 1;
 	}
 	if (strcmp(words[0], "--clock") == 0 && n > 1) {
@@ -343,7 +324,7 @@ is_option(const char *word)
 static bool
 says_how_to_play(const struct invocation *c)
 {
-	return c->raw || c->reload || c->clock != NULL;
+	return c->opt.raw || c->opt.reload || c->clock != NULL;
 }
 
 /* Reads the command line: options, then files; false: it is wrong. */
@@ -353,7 +334,7 @@ read_invocation(struct invocation *c, int n, char **words)
 	int i = 1, took;
 
 	for (; i < n && is_option(words[i]); i += took) {
-		took = option(c, words + i, n - i);
+		took = read_option(c, words + i, n - i);
 		if (took == 0)
 			return false;
 	}
@@ -377,7 +358,7 @@ read_clock(const char *text, int64_t *ms)
 
 /* Does with the models that were read what the command line asks for. */
 static int
-run(const struct invocation *c, struct files *all, const struct options *opt)
+run(const struct invocation *c, struct files *all)
 {
 	switch (c->mode) {
 	case CHECK:
@@ -385,7 +366,7 @@ run(const struct invocation *c, struct files *all, const struct options *opt)
 	case EXPORT:
 		return flow_export(all);
 	default:
-		return flow_command_loop(all, opt);
+		return flow_command_loop(all, &c->opt);
 	}
 }
 
@@ -394,17 +375,14 @@ main(int n, char **words)
 {
 	struct invocation c = { .mode = PLAY };
 	struct files all = { .n = 0 };
-	struct options opt = { .raw = false };
 	int status;
 
 	if (!read_invocation(&c, n, words) ||
 	    read_clock(
-	        c.clock != NULL ? c.clock : CLOCK_START, &opt.clock_ms) != OK)
+	        c.clock != NULL ? c.clock : CLOCK_START, &c.opt.clock_ms) != OK)
 		return usage();
-	opt.raw = c.raw;
-	opt.reload = c.reload;
 	files_load(&all, words + c.first, (size_t)(n - c.first));
-	status = run(&c, &all, &opt);
+	status = run(&c, &all);
 	arena_free(&all.mem);
 	return status;
 }

@@ -128,6 +128,16 @@ diagnostic_add(struct diagnostics *f, enum diagnostic_code code, bool warning,
 	};
 }
 
+bool
+diagnostics_fatal(const struct diagnostics *f)
+{
+	for (size_t i = 0; i < f->n; i++)
+		if (!f->v[i].warning && (f->v[i].code == DIAGNOSTIC_XML ||
+		                            f->v[i].code == DIAGNOSTIC_BPMN))
+			return true;
+	return false;
+}
+
 /* In the order of the elements in the file, then of the codes. */
 static int
 by_place(const void *x, const void *y)

@@ -58,6 +58,10 @@ const char *diagnostic_name(enum diagnostic_code code);
 void diagnostic_add(struct diagnostics *f, enum diagnostic_code code,
     bool warning, const struct position *at, const char *fmt, ...) PRINTF(5, 6);
 
+/* diagnostics_fatal - is there an error that says that the file is no XML or,
+ * as a whole, no model?  Such a file has no document to be printed. */
+bool diagnostics_fatal(const struct diagnostics *f);
+
 /* diagnostic_sort - sorts the diagnostics by position in the file, and those of
  * one element by code. */
 void diagnostic_sort(struct diagnostics *f);
