@@ -190,7 +190,7 @@ functions(void **state)
 	    { "${var:contains(l, 1, 'a')}", "true" },
 	    { "${var:contains(l, 2)}", "true" },
 	    { "${var:contains(l, 1, 'b')}", "false" },
-	    { "${var:contains(l, '1')}", "false" },
+	    { "${var:contains(l, '1')}", "true" },
 	    { "${var:containsAny(l, 'b', 'a')}", "true" },
 	    { "${var:containsAny(l, 'b', 'c')}", "false" },
 	    { "${var:contains(s, 'ell', 'o')}", "true" },
