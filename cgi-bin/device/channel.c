@@ -216,7 +216,7 @@ user_channel_assign(struct req *r, const struct args *in)
 {
 	const bool *super = &r->ctx->caller.super;
 
-	TRY(db_do(r->ctx, &sql_user_channel_keep, in));
+	TRY(db_do(r->ctx, &sql_user_channel_hold, in));
 	TRY(db_check(
 	    r->ctx, &sql_user_channel_check, WITH(in, AN("super", super))));
 	TRY(db_do(r->ctx, &sql_user_channel_assign, in));

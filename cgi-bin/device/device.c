@@ -124,7 +124,7 @@ struct seen {
 /* Takes the time of this host's presence file if it is later: heartbeats reach
  * the database some seconds late, and the presence file has them at once. */
 static void
-overlay(struct req *r, struct seen *s)
+take_presence(struct req *r, struct seen *s)
 {
 	int64_t here_ms = presence_get(r->site->presence, s->id).seen_s * 1000;
 
@@ -164,11 +164,12 @@ read_seen(struct req *r, const struct ids *ids, bool ahead, struct seen **out,
 		s->last_ms = row_i64(&row, "last_seen");
 		s->from_ms = row_i64(&row, "online_from");
 		if (ahead)
-			overlay(r, s);
+			take_presence(r, s);
 	}
 	return OK;
 }
 
+/* Is the device online?  s NULL: it was deleted since. */
 static bool
 is_online(const struct seen *s)
 {
@@ -231,7 +232,7 @@ finds_few(const struct args *in)
 /* Chooses how device_list finds the devices that this request wants: by the
  * texts that match, unless they are too many, else by the channels. */
 static enum err
-read_walk(struct req *r, const struct args *in, struct walk *out)
+choose_walk(struct req *r, const struct args *in, struct walk *out)
 {
 	const struct device_page *q = in->at;
 	struct row row;
@@ -291,10 +292,10 @@ is_by_times(const struct args *in)
 	       decode_given(in, &q->silent_days);
 }
 
-/* A page without filters: the devices are counted where their number is kept,
- * as counting two millions takes longer than all the rest. */
+/* Reads a page without filters.  How many devices there are is read where their
+ * number is stored: counting two millions takes longer than all the rest. */
 static enum err
-read_whole(
+read_unfiltered(
     struct req *r, const struct args *in, struct rows *rows, int64_t *total)
 {
 	struct row row;
@@ -312,7 +313,7 @@ read_page(
     struct req *r, const struct args *in, struct rows *rows, int64_t *total)
 {
 	return in->given >> PAGE_INPUTS == 0
-	           ? read_whole(r, in, rows, total)
+	           ? read_unfiltered(r, in, rows, total)
 	           : db_page(r->ctx, &sql_device_page, in, rows, total);
 }
 
@@ -330,7 +331,7 @@ device_page(struct req *r, const struct args *in)
 	size_t n;
 
 	TRY(package_map(r, q->package_name, q->version_name, &map));
-	TRY(read_walk(r, in, &walk));
+	TRY(choose_walk(r, in, &walk));
 	TRY(read_page(r,
 	    WITH(in, AN("interval_s", &usual), AN("texts", &walk.texts),
 	        AN("each_channel", &walk.channels), AN("holders", &map.bytes),

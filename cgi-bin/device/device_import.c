@@ -19,7 +19,7 @@
 
 /* Bytes of rows for COPY in a request. */
 #define ROWS_BYTES ((size_t)16 * 1024 * 1024)
-#define READ_S     30
+#define READ_S     30 /* seconds */
 
 struct device_import {
 	struct upload file;
@@ -49,16 +49,17 @@ static const struct field certification_import_fields[] = {
 /* What was read from the file to be imported. */
 struct order {
 	struct import_batch batch;
-	const char *rows; /* rows in the form of COPY */
+	const char *rows; /* rows in the form of COPY, n bytes */
 	size_t n;
-	const char *file; /* name of the file's copy for a task, or NULL */
-	const char *mended;
-	bool dry;                    /* nothing is written */
+	const char *file;   /* name of the file's copy for a task, or NULL */
+	const char *mended; /* rows put right, as sent; or NULL */
+	bool dry;           /* nothing is written */
 	struct sheet_records reader; /* of the file */
 };
 
 /* -- preparing the import, before its transaction ------------------------ */
 
+/* The rows of a file that is being read. */
 struct reading {
 	struct order *o;
 	struct buf rows;
@@ -161,6 +162,8 @@ certification_prepare(struct req *r, const struct args *in)
 
 /* -- importing within the request ---------------------------------------- */
 
+/* What became of the rows; each has the columns of the block that wrote or
+ * found them. */
 struct outcome {
 	struct rows updated, created, failures;
 };
@@ -296,10 +299,8 @@ import_later(struct req *r, const struct order *o)
 	if (e != OK && e != E_DATABASE_DOWN)
 		import_file_drop(r->ctx, r->site->home, o->file);
 	TRY(e);
-	for (size_t i = 0; i < ARRAY_LEN(none); i++) {
-		json_key(&r->out, none[i]);
-		json_put_null(&r->out);
-	}
+	for (size_t i = 0; i < ARRAY_LEN(none); i++)
+		json_member_null(&r->out, none[i]);
 	json_member_i64(&r->out, "taskId", id);
 	return OK;
 }

@@ -103,7 +103,7 @@ put_field(struct buf *to, const struct field *f, const void *at, bool given)
 		copy_str(to, *(const char *const *)member);
 }
 
-/* The first KEY_MAX characters of a cell, which may be of any length. */
+/* Adds the first KEY_MAX characters of a cell, which may be of any length. */
 static void
 put_cut(struct buf *to, const char *s)
 {
@@ -131,8 +131,8 @@ put_fault(struct buf *to, const struct sheet_record *rec)
 	copy_str(to, rec->why);
 }
 
-/* Stores only the address of a row that is wrong, so that a later row with the
- * same address is found to be a repetition. */
+/* Adds the address of a row that is wrong, or null if it has none, so that a
+ * later row with the same address is found to be a repetition. */
 static void
 put_address(struct buf *to, const struct sheet_record *rec)
 {
@@ -183,7 +183,7 @@ check_rows(struct ctx *ctx, const struct import_batch *b, const struct args *in)
 {
 	if (b->kind->creates)
 		TRY(db_do(ctx, &sql_info_modify_turn_shared, NULL));
-	TRY(db_do(ctx, &sql_device_import_keep_channels, in));
+	TRY(db_do(ctx, &sql_device_import_hold_channels, in));
 	if (b->updates)
 		TRY(db_do(ctx, &sql_device_import_lock, in));
 	return db_do(ctx, &sql_device_import_judge, in);

@@ -58,10 +58,10 @@ end_step(struct import_task *j, enum err e)
 	return e;
 }
 
-#define COPY_BYTES ((size_t)4 * 1024 * 1024)
+#define COPY_BYTES ((size_t)4 * 1024 * 1024) /* copied at once */
 #define COPY_MAX   (COPY_BYTES + IMPORT_ROW_BYTES)
-#define BATCH      5000 /* rows; other transactions wait 2 s at most */
-#define TRIES      5
+#define BATCH      5000    /* rows; other transactions wait 2 s at most */
+#define TRIES      5       /* of a batch */
 #define LIMIT_MS   7200000 /* one hour to read the file, one to write rows */
 /* Seconds for which a file is kept without a task: a newer one may belong to a
  * task that is not committed yet. */
@@ -288,17 +288,18 @@ write_batches(struct import_task *j)
 
 /* Makes sure that no row was lost before the import counts as done. */
 static enum err
-all_done(struct import_task *j)
+check_all_done(struct import_task *j)
 {
 	return hit_all_rows(j, &sql_import_all_done, ARGS(AN("id", &j->o->id)));
 }
 
 /* -- the file of failed rows --------------------------------------------- */
 
-#define WRITE_BYTES ((size_t)64 * 1024)
-#define ROW_MAX     ((size_t)32 * 1024 * 1024)
-#define FILE_MAX    ((size_t)64 * 1024 * 1024)
+#define WRITE_BYTES ((size_t)64 * 1024)        /* written at once */
+#define ROW_MAX     ((size_t)32 * 1024 * 1024) /* bytes of one row */
+#define FILE_MAX    ((size_t)64 * 1024 * 1024) /* bytes of the file */
 
+/* The file of failed rows while it is written. */
 struct writer {
 	struct import_task *j;
 	int fd;
@@ -308,7 +309,7 @@ struct writer {
 	struct rows failures;
 	int at;       /* index in failures of the next one */
 	int64_t line; /* line of the last failure that was written */
-	bool headed, full;
+	bool headed;  /* the heading was written */
 };
 
 static enum err
@@ -367,8 +368,8 @@ put_heading(struct writer *w, const struct sheet_row *row)
 	csv_end(&w->out);
 }
 
-/* Adds a row that failed to the file of such rows: its cells, its
- * line and the reason. */
+/* Adds a row that failed to the file of such rows: its cells, its line and the
+ * reason. */
 static enum err
 put_failure(
     struct writer *w, const struct sheet_row *row, const struct row *failure)
@@ -478,15 +479,15 @@ carry_out(struct import_task *j)
 	TRY(read_file(j));
 	TRY(end_step(j, count_rows(j)));
 	TRY(write_batches(j));
-	TRY(end_step(j, all_done(j)));
+	TRY(end_step(j, check_all_done(j)));
 	TRY(write_failed_rows(j));
 	return end_step(j, drop_rows(j));
 }
 
-/* What a single step allocates lives in `step` and is freed after it; what
- * lasts for the whole import lives in mem. */
+/* Carries out a task.  What a single step allocates lives in `step` and is
+ * freed after it; what lasts for the whole import lives in mem. */
 static enum err
-run(struct ctx *ctx, const struct task_work *o)
+run_task(struct ctx *ctx, const struct task_work *o)
 {
 	struct arena step = { 0 };
 	struct import_task j = { .ctx = ctx, .mem = ctx->mem, .o = o };
@@ -507,7 +508,8 @@ run(struct ctx *ctx, const struct task_work *o)
 	{ \
 		.name = (name_), .what = "import task", \
 		.message = "import-task", .permission = IMPORT_PERM, \
-		.limit_ms = LIMIT_MS, .run = run, .ended = &sql_import_ended \
+		.limit_ms = LIMIT_MS, .run = run_task, \
+		.ended = &sql_import_ended \
 	}
 
 static const struct task_kind kinds[] = { KIND("device"),

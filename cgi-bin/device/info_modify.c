@@ -43,7 +43,8 @@
 	const char *device_model, *order_number, *remarks
 
 /* clang-format off */
-/* The fields of a T with these members. */
+/* The fields of a T with these members: the first MODIFY_VALUES of its input. */
+#define MODIFY_VALUES 8
 #define MODIFY_FIELDS(T) \
 	FIELD(T, cpu, .form = &form_cpu, .fails = E_DEVICE_CPU_FORMAT_ERROR, \
 	    .doc = "the device must have this CPU id; empty: any"), \
@@ -57,9 +58,9 @@
 /* clang-format on */
 
 /* An address and its new values.  The caller sets said, the address as it was
- * sent; to, the values (only fields of MODIFY_FIELDS are read); and, if the
- * entry is already known to be wrong, e and the reason why.  modify_add sets e
- * if it refuses the entry, and the other members. */
+ * sent; to, an input that begins with MODIFY_FIELDS, which are the values; and,
+ * if the entry is already known to be wrong, e and the reason why.  modify_add
+ * sets e if it refuses the entry, and the other members. */
 struct modify {
 	const char *said;
 	const struct args *to;
@@ -121,16 +122,7 @@ is_recorded(const struct modify *m)
 	return m->e == OK && !m->again;
 }
 
-static bool
-has_name(const struct field *f, const char *const *names)
-{
-	for (; *names != NULL; names++)
-		if (strcmp(f->name, *names) == 0)
-			return true;
-	return false;
-}
-
-/* Writes the i-th field of a modification.  An empty cpu means no condition and
+/* Writes the i-th value of a modification.  An empty cpu means no condition and
  * is left out; any other empty text is a value to be set. */
 static void
 put_field(struct json_out *w, const struct args *in, size_t i)
@@ -156,21 +148,17 @@ put_field(struct json_out *w, const struct args *in, size_t i)
 static void
 put_modify(struct json_out *w, const struct modify *m, size_t line)
 {
-	static const char *const names[] = { "cpu", "channel_id", "model_id",
-		"company_id", "user_id", "device_model", "order_number",
-		"remarks", NULL };
-
 	json_obj(w);
 	json_member_i64(w, "line", (int64_t)line);
 	json_member_str(w, "mac", m->mac);
-	for (size_t i = 0; i < m->to->def->n; i++)
-		if ((m->to->given & UINT64_C(1) << i) != 0 &&
-		    has_name(&m->to->def->f[i], names))
+	for (size_t i = 0; i < MODIFY_VALUES; i++)
+		if ((m->to->given >> i & 1) != 0)
 			put_field(w, m->to, i);
 	json_end_obj(w);
 }
 
-/* The addresses of one transaction; rows has the same addresses as JSON. */
+/* The addresses of one transaction; rows has the same addresses as JSON, added
+ * the ids of the modifications that were recorded of them. */
 struct batch {
 	struct strs macs;
 	struct ids added;
@@ -200,8 +188,8 @@ next_batch(struct arena *a, const struct modify_list *list, size_t *at,
 	BUG_ON(out->rows->over);
 }
 
-/* Stores a batch.  Refused entries get their error; b->added gets the ids of
- * the others. */
+/* Stores a batch; id: that of the request's modifications.  Refused entries get
+ * their error; b->added gets the ids of the others. */
 static enum err
 store_batch(
     struct ctx *ctx, struct modify_list *list, struct batch *b, int64_t id)
@@ -372,6 +360,8 @@ static const struct field info_modify_update_fields[] = {
 	FIELD(struct info_modify_update, id, .req = true, .doc = "which one"),
 };
 
+_Static_assert(ARRAY_LEN(info_modify_update_fields) == MODIFY_VALUES + 1, "id");
+
 struct info_modify_page {
 	int32_t page_no, page_size;
 	const char *mac;
@@ -470,7 +460,7 @@ info_modify_page(struct req *r, const struct args *in)
 
 /* -- from a file --------------------------------------------------------- */
 
-#define READ_S  30
+#define READ_S  30 /* seconds */
 #define KEY_MAX 60 /* characters of a malformed address in the answer */
 
 struct info_modify_import {
@@ -501,6 +491,7 @@ static const struct field info_modify_row_fields[] = {
 static const struct sheet_titles modify_titles = { IN(info_modify_row),
 	device_titles, ARRAY_LEN(device_titles), "mac" };
 
+/* A file that is read, or was. */
 struct reading {
 	struct arena *mem;
 	struct modify_list list;

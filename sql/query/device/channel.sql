@@ -148,7 +148,7 @@ WITH person AS (
 SELECT 'user_unknown' AS refusal
  WHERE NOT EXISTS (SELECT FROM person);
 
--- name: user_channel_keep
+-- name: user_channel_hold
 -- Locks the channels until the transaction ends, so that none is deleted before
 -- the user is bound to it.  n: how many of them exist.
 SELECT count(*) AS n
@@ -157,7 +157,7 @@ SELECT count(*) AS n
          WHERE id = ANY(:channel_ids::bigint[]) AND tenant_id = :tenant_id
            AND NOT deleted
          ORDER BY id
-           FOR KEY SHARE) kept;
+           FOR KEY SHARE) held;
 
 -- name: user_channel_check
 -- An administrator who is himself bound to channels may bind a user only to

@@ -297,6 +297,8 @@ SELECT d.id, upper(d.mac::text) AS mac, d.name, (
  LIMIT 20;
 
 -- name: device_versions
+-- How many of the found devices have which of the versions :version_ids, by their bytes in
+-- :holders (device_package.h); those that have others are one row without a version.
 -- plan: custom
 WITH counted AS (
      SELECT get_byte(:holders::bytea, (d.id - :holder_from::bigint)::int) AS place,

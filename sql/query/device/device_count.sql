@@ -31,7 +31,7 @@ WITH asked AS (
 	            (SELECT count(*)
 	               FROM device_info d
 	              WHERE d.tenant_id = :tenant_id AND NOT d.deleted
-                AND NOT tenant_ended(:tenant_id)
+	                AND NOT tenant_ended(:tenant_id)
 	                AND d.channel_id = q.channel_id
 	                AND (q.status IS NULL OR d.status = q.status)
 	                AND (q.model_id IS NULL OR d.model_id = q.model_id))
@@ -39,14 +39,14 @@ WITH asked AS (
 	            (SELECT count(*)
 	               FROM device_info d
 	              WHERE d.tenant_id = :tenant_id AND NOT d.deleted
-                AND NOT tenant_ended(:tenant_id)
+	                AND NOT tenant_ended(:tenant_id)
 	                AND d.model_id = q.model_id
 	                AND (q.status IS NULL OR d.status = q.status))
 	            ELSE
 	            (SELECT count(*)
 	               FROM device_info d
 	              WHERE d.tenant_id = :tenant_id AND NOT d.deleted
-                AND NOT tenant_ended(:tenant_id)
+	                AND NOT tenant_ended(:tenant_id)
 	                AND (q.status IS NULL OR d.status = q.status))
 	       END AS n
 	  FROM (SELECT DISTINCT channel_id, model_id, status FROM asked) q

@@ -27,7 +27,7 @@ COPY device_import_row (stage, line, key, fault, mac, certification)
 -- others are refused.
 SELECT device_import_repeats(:stage::bigint) AS n;
 
--- name: device_import_keep_channels
+-- name: device_import_hold_channels
 -- The lock keeps channels from being deleted while devices are put into them.
 SELECT count(*) AS n
   FROM (SELECT c.id
@@ -43,7 +43,7 @@ SELECT count(*) AS n
                  WHERE stage = :stage AND line > :since
                    AND line <= :until AND channel_id IS NULL))
          ORDER BY c.id
-           FOR KEY SHARE) kept;
+           FOR KEY SHARE) held;
 
 -- name: device_import_lock
 -- Locks the devices of the rows, in the order of ids as all locks of devices, and
@@ -229,7 +229,8 @@ DELETE FROM device_import_row WHERE stage = :stage::bigint;
 -- never null: created, updated
 -- A user sees his own tasks; one with the data scope of all data sees all
 -- tasks.  That a file has been removed since is no other state of an import.
-SELECT id AS task_id, kind, CASE status WHEN 5 THEN 2 ELSE status END AS status,
+SELECT id AS task_id, kind,
+       CASE status WHEN :ORDER_EXPIRED THEN :ORDER_DONE ELSE status END AS status,
        total, processed, COALESCE((result -> 'created')::bigint, 0) AS created,
        COALESCE((result -> 'updated')::bigint, 0) AS updated, failed, percent,
        error, create_time, start_time, finish_time

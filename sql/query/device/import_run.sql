@@ -24,16 +24,19 @@ SELECT max(line) AS until, count(*) AS n
          LIMIT :rows::int) next;
 
 -- name: import_counted
+-- No row: another worker has the task.
 UPDATE infra_task
    SET total = :total::bigint
  WHERE id = :id::bigint AND worker = :worker::text AND status = :ORDER_RUNNING;
 
 -- name: import_all_read
+-- No row: the table of rows does not have all that were read.
 SELECT true AS all
  WHERE (SELECT count(*) FROM device_import_row
          WHERE stage = :stage::bigint) = :total::bigint;
 
 -- name: import_all_done
+-- No row: not all rows of the file were written or have failed.
 SELECT true AS all
   FROM infra_task
  WHERE id = :id::bigint AND tenant_id = :tenant_id AND processed = total;

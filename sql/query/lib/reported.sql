@@ -8,7 +8,7 @@
 WITH place AS (
 	SELECT id, code
 	  FROM region_of_address(:country::text, :passed::text)),
-     told AS (
+     written AS (
 	UPDATE device_info
 	   SET status = CASE WHEN :activates::bool THEN :DEVICE_ACTIVATED ELSE status END,
 	       activation_time = CASE WHEN :activates
@@ -41,18 +41,18 @@ WITH place AS (
 	RETURNING id, mac, version, activation_time, device_written(tenant_id, id,
 	          CASE WHEN :takes_cpu::bool THEN :given::text[]
 	               ELSE array_remove(:given, 'cpu') END, version)),
-     given AS (
+     token AS (
 	INSERT INTO device_token (device_id, hash)
 	SELECT id, decode(:token::text, 'hex')
-	  FROM told
+	  FROM written
 	 WHERE :token IS NOT NULL
 	    ON CONFLICT (device_id) DO UPDATE
 	   SET hash = EXCLUDED.hash, issue_time = EXCLUDED.issue_time),
-     heard AS (
+     runtime AS (
 	INSERT INTO device_runtime AS r (device_id, info_report_time, place_time)
 	SELECT id, CASE WHEN :asked::bool THEN :now END,
 	       (SELECT :now FROM place)
-	  FROM told
+	  FROM written
 	 WHERE :asked OR EXISTS (SELECT FROM place)
 	    ON CONFLICT (device_id) DO UPDATE
 	   SET info_report_time = COALESCE(EXCLUDED.info_report_time,
@@ -61,7 +61,7 @@ WITH place AS (
 SELECT device_note(mac, version) AS cache_note,
        floor(extract(epoch FROM activation_time) * 1000)::bigint
            AS activation_time
-  FROM told;
+  FROM written;
 
 -- name: device_register
 -- Creates an unknown device in a channel, which is locked against deletion.  No
