@@ -26,7 +26,9 @@ CREATE TABLE base_channel (
 	tenant_id          bigint NOT NULL,
 	name               varchar(64) NOT NULL,
 	company_id         int,
-	update_version     bigint NOT NULL DEFAULT 0, -- ms; tasks go by it
+	-- Rises (ms since 1970) with each change that devices and the tasks of
+	-- other modules have to notice.
+	update_version     bigint NOT NULL DEFAULT 0,
 	describe_info      varchar(512),
 	create_user        bigint,
 	remarks            varchar(512),

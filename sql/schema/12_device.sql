@@ -11,11 +11,12 @@ CREATE FUNCTION cpu_lengths() RETURNS bigint LANGUAGE sql STABLE AS $$
 	  FROM regexp_split_to_table(config_held('device.cpu.hex-lengths'), ',') n
 $$;
 
+-- Is the number of digits of this CPU id allowed?
 CREATE FUNCTION cpu_fits(cpu text) RETURNS boolean LANGUAGE sql STABLE AS $$
 	SELECT cpu_lengths() >> (length(cpu) - 1) & 1 = 1
 $$;
 
--- The same for many devices: lengths is the result of cpu_lengths(), which is
+-- As cpu_fits, for many devices: lengths is the result of cpu_lengths(), which is
 -- then called once.
 CREATE FUNCTION cpu_fits(cpu text, lengths bigint) RETURNS boolean
 LANGUAGE sql IMMUTABLE AS $$
@@ -107,9 +108,10 @@ LANGUAGE sql IMMUTABLE AS $$
 	SELECT 'device ' || upper($1::text) || ' ' || $2::text
 $$;
 
--- One note per row, or one for everything when there are too many.  Nothing is
--- announced when the row of a device of a deleted tenant is marked: caches were wiped
--- when the tenant was deleted, and nobody has found the device since.
+-- Notifies the hosts of changed devices: one note per row, or one for everything when
+-- there are too many.  Nothing is announced when the row of a device of a deleted tenant
+-- is marked: caches were wiped when the tenant was deleted, and nobody has found the
+-- device since.
 CREATE FUNCTION note_device() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF (SELECT count(*) FROM (
@@ -417,7 +419,7 @@ CREATE TABLE device_token (
 	issue_time timestamptz NOT NULL DEFAULT now()
 ) WITH (fillfactor = 70);
 
--- Which proof: 0 none, 1 a signature, 2 a token.
+-- Which proof devices have to give: 0 none, 1 a signature, 2 a token.
 CREATE FUNCTION device_auth_mode() RETURNS int LANGUAGE sql STABLE AS $$
 	SELECT config_number('device.auth.mode')
 $$;

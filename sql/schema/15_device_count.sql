@@ -38,6 +38,8 @@ CREATE TABLE device_total_change (
 CREATE TABLE device_online_due (
 	device_id bigint NOT NULL
 ) WITH (autovacuum_vacuum_scale_factor = 0.05);
+
+-- The quarter of an hour in which that time lies, counted from 1970 on.
 CREATE FUNCTION quarter_hour(at timestamptz) RETURNS text
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
 	SELECT floor(extract(epoch FROM at) / 900)::bigint::text
@@ -103,6 +105,8 @@ BEGIN
 	HAVING count(*) > 1 AND bool_or(place.counted);
 	RETURN NULL;
 END $$;
+
+-- Counts new devices.
 CREATE FUNCTION device_total_insert() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO device_total_change (tenant_id, kind, value, devices)
@@ -115,7 +119,7 @@ BEGIN
 	RETURN NULL;
 END $$;
 
--- Only maintenance deletes rows for good.
+-- Subtracts devices whose rows are gone for good, which only maintenance deletes.
 CREATE FUNCTION device_total_delete() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO device_total_change (tenant_id, kind, value, devices)
@@ -127,6 +131,8 @@ BEGIN
 	 GROUP BY 1, 2, 3;
 	RETURN NULL;
 END $$;
+
+-- Forgets all numbers, when maintenance has emptied the table of devices.
 CREATE FUNCTION device_total_truncate() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	DELETE FROM device_total_change;

@@ -62,6 +62,8 @@ CREATE TABLE app_blacklist (
 	revision_time    timestamptz  NOT NULL
 	                 DEFAULT date_trunc('milliseconds', clock_timestamp())
 );
+
+-- Notes when a new revision is written.
 CREATE FUNCTION blacklist_revised() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	NEW.revision_time := date_trunc('milliseconds', clock_timestamp());
@@ -277,6 +279,7 @@ BEGIN
 	GET DIAGNOSTICS n = ROW_COUNT;
 	RETURN n;
 END $$;
+
 -- Removes children of a kind, whatever their state, from a record; returns how many.
 CREATE FUNCTION blacklist_children_remove(record bigint, kind text,
 	values_ text[])
@@ -403,13 +406,11 @@ LANGUAGE sql STABLE AS $$
 	                  AND NOT p.deleted)
 $$;
 
--- How many records a tenant may have, and channels and regions of them.  Programs that
--- match devices read all records of a tenant at once (policy/record_set.h): up to
--- 20,000 records, and 4,000,000 channels and as many regions with all within them.
-
--- Would the tenant have too many channels or regions of records?  They are counted only
--- for a record with more than 100 of a kind: 20,000 records with at most 100 have
--- 2,000,000 together, and the others, which are counted, as many at most.
+-- Would the tenant have too many channels or regions of records?  Programs that match
+-- devices read all records of a tenant at once (policy/record_set.h): up to 20,000
+-- records, and 4,000,000 channels and as many regions with all within them.  These are
+-- counted only for a record with more than 100 of a kind: 20,000 records with at most 100
+-- have 2,000,000 together, and the others, which are counted, as many at most.
 CREATE FUNCTION blacklist_parts_full(tenant bigint, record bigint)
 RETURNS boolean LANGUAGE plpgsql STABLE AS $$
 BEGIN

@@ -80,6 +80,8 @@ BEGIN
 		          AND NOT c.deleted), 'super_admin,tenant_admin'), ',')) code
 		 WHERE btrim(code) <> '');
 END $$;
+
+-- Notes in a role that is written whether it is one of these.
 CREATE FUNCTION role_blacklist_admin() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	NEW.blacklist_admin := lower(NEW.code) = ANY(blacklist_admin_codes());

@@ -3,12 +3,14 @@
 -- and device_info.attr_version.  Of channels, addresses and regions only those with
 -- approval_status 2, approved, concern a device.
 
+-- Gives a row that is changed another version.
 CREATE FUNCTION policy_epoch_version() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	NEW.version := OLD.version + 1;
 	RETURN NEW;
 END $$;
 
+-- Notifies the hosts, which cache the rows of app_policy_epoch.
 CREATE FUNCTION note_epoch() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM pg_notify('cache', 'epoch ' || NEW.tenant_id || ' ' || NEW.version);
@@ -96,7 +98,7 @@ BEGIN
 	        LIMIT policy_macs_max() + 1);
 END $$;
 
--- Raises the epochs of policies: of all of a tenant's devices, or of those in
+-- Raises the epochs of policies: of all of a tenant's devices (everyone), or of those in
 -- channels and those with addresses.  Locks the tenant's row first, then channels
 -- and devices in the order of their ids.  content: records, channels, regions or
 -- rules have changed; bound: addresses have.  Returns the notes for the hosts' caches.

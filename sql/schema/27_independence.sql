@@ -114,6 +114,7 @@ BEGIN
 	RETURN NULL;
 END $$;
 
+-- Acts that give a post.
 CREATE FUNCTION act_user_post() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO system_person_act (tenant_id, actor, what, person, thing)
@@ -123,8 +124,9 @@ BEGIN
 	RETURN NULL;
 END $$;
 
--- No tasks go to holders of a disabled role, post, group or department; so who enables it
--- counts as having given it to all of them.
+-- Acts that enable a role, and (act_post) a post.  No tasks go to holders of a disabled
+-- role, post, group or department; so who enables it counts as having given it to all of
+-- them.
 CREATE FUNCTION act_role() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO system_person_act (tenant_id, actor, what, person, thing)
@@ -147,6 +149,7 @@ BEGIN
 	RETURN NULL;
 END $$;
 
+-- Acts that put users into a group, and, as above, those that enable it.
 CREATE FUNCTION act_group() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	actor bigint := act_actor();
