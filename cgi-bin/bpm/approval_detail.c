@@ -57,7 +57,8 @@ variables_read(struct ctx *ctx, const char *text, struct val *out)
 
 /* -- all that the page shows -------------------------------------------- */
 
-/* The status of a node to which no token has come yet. */
+/* The status of a node to which no token has come yet: that of a node which
+ * will be skipped, and that of any other. */
 enum { STATUS_SKIPPED = TASK_SKIPPED, STATUS_COMING = -1 };
 
 struct approval_detail {
@@ -138,11 +139,9 @@ detail_find(struct detail *d)
 		    E_INSTANCE_MISSING, &d->at));
 		return deployed_load(d->ctx, d->at.definition_id, &d->version);
 	}
-	if (id == NULL) {
-		d->ctx->why =
-		    (struct why){ "processInstanceId", "must be given" };
-		return E_BAD_REQUEST;
-	}
+	if (id == NULL)
+		return bad_request(
+		    d->ctx, "processInstanceId", "must be given");
 	return detail_find_definition(d, id);
 }
 

@@ -56,10 +56,10 @@ dead_letter_store(struct tree *t, const struct dead_letter *letter)
 	return tree_step(t, &stop, NULL);
 }
 
-/* A dead letter was removed: resumes its instance, unless another one is left.
- */
+/* A dead letter of the instance was removed: resumes it, unless another one is
+ * left or it has ended. */
 static enum err
-dead_letter_resume(struct tree *t, int64_t instance)
+instance_resume(struct tree *t, int64_t instance)
 {
 	struct inst *i = tree_inst(t, instance);
 	struct row row;
@@ -106,7 +106,8 @@ struct taken_letter {
 };
 
 /* Opens the tree of the dead letter's instance and takes the letter off the
- * list.  E_JOB_MISSING if another request has already done so. */
+ * list.  E_JOB_MISSING if another request has already done so.  After OK, call
+ * tree_close. */
 static enum err
 letter_take(struct req *r, const struct args *in, struct taken_letter *out)
 {
@@ -126,16 +127,16 @@ letter_take(struct req *r, const struct args *in, struct taken_letter *out)
 /* Has the timer fire again now, or puts the message of the call back into the
  * outbox. */
 static enum err
-letter_retry(struct req *r, struct taken_letter *job)
+letter_retry(struct req *r, struct taken_letter *taken)
 {
-	const struct row *row = &job->row;
+	const struct row *row = &taken->row;
 	int64_t timer = row_i64(row, "timer");
 	const char *topic = row_str(row, "topic"), *key = row_str(row, "key");
 	const char *payload = row_str(row, "payload");
 
 	if (timer != 0)
 		return db_do(r->ctx, &sql_process_job_timer_again,
-		    ARGS(AN("tree", &job->tree.id), AN("timer", &timer)));
+		    ARGS(AN("tree", &taken->tree.id), AN("timer", &timer)));
 	return db_do(r->ctx, &sql_process_job_call_again,
 	    ARGS(
 	        AN("topic", &topic), AN("key", &key), AN("payload", &payload)));
@@ -155,13 +156,13 @@ is_delay(const struct timer *timer)
 
 /* Stores the next date of the timer; if it has none the timer is deleted. */
 static enum err
-timer_wait_again(struct req *r, struct taken_letter *job, int64_t num,
+timer_wait_again(struct req *r, struct taken_letter *taken, int64_t num,
     const struct timer_due *due)
 {
 	const int64_t at_ms = due->left != 0 ? due->at_ms : 0;
 
 	return db_do(r->ctx, &sql_process_job_timer_skip,
-	    ARGS(AN("tree", &job->tree.id), AN("timer", &num),
+	    ARGS(AN("tree", &taken->tree.id), AN("timer", &num),
 	        AN("at_ms", &at_ms), AN("times_left", &due->left)));
 }
 
@@ -169,47 +170,47 @@ timer_wait_again(struct req *r, struct taken_letter *job, int64_t num,
  * else would ever move its token.  Any other timer does not fire: it waits for
  * its next date, or is deleted if it has none. */
 static enum err
-timer_skip_date(struct req *r, struct taken_letter *job, int64_t num)
+timer_skip_date(struct req *r, struct taken_letter *taken, int64_t num)
 {
-	struct timer *timer = tree_timer(&job->tree, num);
+	struct timer *timer = tree_timer(&taken->tree, num);
 	struct timer_due due;
 
 	if (timer == NULL)
 		return OK;
 	due = timer->due;
-	timer_next(timer->kind, timer->text, &job->tree.env.zone,
+	timer_next(timer->kind, timer->text, &taken->tree.env.zone,
 	    r->ctx->now_ms, &due);
 	if (due.left != 0 || !is_delay(timer))
-		return timer_wait_again(r, job, num, &due);
-	return tree_step(&job->tree,
+		return timer_wait_again(r, taken, num, &due);
+	return tree_step(&taken->tree,
 	    &(struct event){ .kind = EVENT_FIRE, .timer = timer, .late = true },
 	    NULL);
 }
 
 /* Lets the token that waits for the call go on without a result. */
 static enum err
-token_go_on(struct taken_letter *job, int64_t num)
+token_go_on(struct taken_letter *taken, int64_t num)
 {
-	struct token *token = num != 0 ? tree_token(&job->tree, num) : NULL;
+	struct token *token = num != 0 ? tree_token(&taken->tree, num) : NULL;
 	const struct event ev = { .kind = EVENT_RESULT, .token = token };
 
 	if (token == NULL || token->mode != TOKEN_RESULT)
 		return OK;
-	return tree_step(&job->tree, &ev, NULL);
+	return tree_step(&taken->tree, &ev, NULL);
 }
 
 static enum err
-job_retry(struct req *r, const struct args *in)
+dead_letter_retry(struct req *r, const struct args *in)
 {
-	struct taken_letter job;
+	struct taken_letter taken;
 	enum err e;
 
-	TRY(letter_take(r, in, &job));
-	e = letter_retry(r, &job);
+	TRY(letter_take(r, in, &taken));
+	e = letter_retry(r, &taken);
 	if (e == OK)
-		e = dead_letter_resume(
-		    &job.tree, row_i64(&job.row, "instance"));
-	tree_close(&job.tree);
+		e = instance_resume(
+		    &taken.tree, row_i64(&taken.row, "instance"));
+	tree_close(&taken.tree);
 	TRY(e);
 	return done(r);
 }
@@ -217,25 +218,25 @@ job_retry(struct req *r, const struct args *in)
 /* Goes on without the timer or call.  The instance is resumed before its token
  * goes on, so that the step runs in an instance that is not suspended. */
 static enum err
-letter_skip(struct req *r, struct taken_letter *job)
+letter_skip(struct req *r, struct taken_letter *taken)
 {
-	int64_t timer = row_i64(&job->row, "timer");
+	int64_t timer = row_i64(&taken->row, "timer");
 
-	TRY(dead_letter_resume(&job->tree, row_i64(&job->row, "instance")));
+	TRY(instance_resume(&taken->tree, row_i64(&taken->row, "instance")));
 	if (timer != 0)
-		return timer_skip_date(r, job, timer);
-	return token_go_on(job, row_i64(&job->row, "token"));
+		return timer_skip_date(r, taken, timer);
+	return token_go_on(taken, row_i64(&taken->row, "token"));
 }
 
 static enum err
-job_skip(struct req *r, const struct args *in)
+dead_letter_skip(struct req *r, const struct args *in)
 {
-	struct taken_letter job;
+	struct taken_letter taken;
 	enum err e;
 
-	TRY(letter_take(r, in, &job));
-	e = letter_skip(r, &job);
-	tree_close(&job.tree);
+	TRY(letter_take(r, in, &taken));
+	e = letter_skip(r, &taken);
+	tree_close(&taken.tree);
 	TRY(e);
 	return done(r);
 }
@@ -249,11 +250,11 @@ static const struct endpoint process_job_endpoints[] = {
 	    IN(by_id), ONE(process_job_get, OK), "Read a parked timer or call" },
 	{ ADMIN, PUT, "/bpm/process-job/retry", PERM("bpm:process-job:update"),
 	    IN(process_job_choice),
-	    CALL(job_retry, REFUSES(E_LOCKED, E_JOB_MISSING)),
+	    CALL(dead_letter_retry, REFUSES(E_LOCKED, E_JOB_MISSING)),
 	    "Try a parked timer or call again at once" },
 	{ ADMIN, PUT, "/bpm/process-job/skip", PERM("bpm:process-job:update"),
 	    IN(process_job_choice),
-	    CALL(job_skip, CHECK(process_job_skip_check),
+	    CALL(dead_letter_skip, CHECK(process_job_skip_check),
 	        REFUSES(E_LOCKED, E_JOB_MISSING)),
 	    "Go on without a parked timer or call" },
 };

@@ -28,6 +28,7 @@ const struct json_limits diagram_json = {
 
 /* A diagram of 2 MB becomes several times as long when it is compiled. */
 #define XML_BYTES_MAX  ((size_t)16 * 1024 * 1024)
+/* The largest diagram with the key and the name of its model. */
 #define WRAP_BYTES_MAX (DIAGRAM_BYTES_MAX + 65536)
 
 /* Limits of the child process.  The slowest model of 2 MB takes half a second
@@ -99,18 +100,6 @@ diagram_accept(struct ctx *ctx, const char *bpmn)
 	return bad_request(ctx, NULL, arena_strdup(ctx->mem, buf_text(&said)));
 }
 
-/* Can the file become a model with a drawing?  It cannot if it is not XML or
- * JSON, or if it breaks the rules of its format. */
-static bool
-compiles(const struct diagnostics *f, const struct model *m)
-{
-	for (size_t i = 0; i < f->n; i++)
-		if (!f->v[i].warning && (f->v[i].code == DIAGNOSTIC_XML ||
-		                            f->v[i].code == DIAGNOSTIC_BPMN))
-			return false;
-	return m != NULL;
-}
-
 /* Runs in the child process of diagram_compile: sends the BPMN text with a
  * drawing, or nothing if the diagram does not compile. */
 static void
@@ -123,7 +112,7 @@ compile_work(struct sandbox_out *out, void *arg)
 
 	buf_init(&xml, XML_BYTES_MAX);
 	diagram_parse(&a, arg, &f, &m);
-	if (!compiles(&f, m))
+	if (m == NULL || diagnostics_fatal(&f))
 		return;
 	diagram_add(m);
 	xml_write(&xml, m->doc);
@@ -391,6 +380,8 @@ diagram_mask_simple(struct ctx *ctx, const char *text)
 	return mask_text(ctx->mem, text);
 }
 
+/* The value of the attribute of that name, whatever its namespace; NULL: there
+ * is none. */
 static const char *
 attribute_value(const struct xml_node *x, const char *local)
 {

@@ -8,12 +8,11 @@
 
 #include "bpmn/diagnostic.h"
 #include "bpmn/model.h"
+#include "flowdb/deployed.h"
 #include "input/field_types.h"
 #include "store/ctx.h"
 
 struct json_limits;
-
-enum designer { DESIGNER_BPMN = 10, DESIGNER_SIMPLE = 20 };
 
 #define DIAGRAM_BYTES_MAX ((size_t)2 * 1024 * 1024)
 

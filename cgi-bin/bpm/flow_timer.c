@@ -34,8 +34,8 @@
 #define SUSPENDED_WAIT_S    10
 /* Seconds until a timer of a deleted tenant is looked at again. */
 #define TENANT_ENDED_WAIT_S 86400
-#define ERROR_MAX           500
-#define RESTS               64 /* places of tenants that are passed over */
+#define ERROR_MAX           500 /* bytes of an error, with the NUL */
+#define RESTS               64  /* places of tenants that are passed over */
 
 /* A timer that is due, and the tree in which it is. */
 struct due {
@@ -43,8 +43,9 @@ struct due {
 	bool ended; /* the tenant was deleted */
 };
 
-/* What was counted.  now_ms is by the clock of the database, which decides what
- * is due; 0: the timer is not due any more, or its tree is locked. */
+/* What due_count has found.  now_ms is by the clock of the database, which
+ * decides what is due; 0: the timer is not due any more, or its tree is locked.
+ */
 struct try_counted {
 	int64_t now_ms;
 	bool spent; /* all tries were made, and none has ended */
@@ -185,7 +186,7 @@ due_fire(struct ctx *ctx, const struct due *d, int64_t now_ms)
  * The try was counted before, so a timer that always needs more becomes a dead
  * letter. */
 static void
-budget(int seconds)
+limit_cpu(int seconds)
 {
 	const struct itimerval after = { .it_value.tv_sec = seconds };
 
@@ -275,12 +276,12 @@ due_fire_within(struct ctx *ctx, const struct due *d, int64_t now_ms)
 	const char *error = NULL;
 	enum err e;
 
-	budget(BUDGET_S);
+	limit_cpu(BUDGET_S);
 	e = due_fire(ctx, d, now_ms);
 	if (e != OK)
 		error = failure_text(ctx, e);
 	e = job_next(ctx, e);
-	budget(0);
+	limit_cpu(0);
 	if (e == OK || e == E_DATABASE_DOWN)
 		return e;
 	return due_settle(ctx, d, error != NULL ? error : err_text(e));

@@ -17,6 +17,7 @@
 #include "flowdb/variables.h"
 #include "input/decode_query.h"
 #include "sql/bpm/instance_save.h"
+#include "sql/lib/deployed.h"
 #include "web/endpoint.h"
 #include "web/req.h"
 
@@ -105,8 +106,7 @@ named_starter(struct req *r, int64_t *out)
 		*out = named.user_id;
 	if (*out > 0)
 		return OK;
-	*why = (struct why){ "userId", "must be a user" };
-	return E_BAD_REQUEST;
+	return bad_request(r->ctx, "userId", "must be a user");
 }
 
 /* Finds the definition that a module names, and checks that the starter may
@@ -115,12 +115,14 @@ static enum err
 named_definition(
     struct ctx *ctx, const struct args *in, int64_t user, int64_t *definition)
 {
-	const struct args *named = WITH(in, AN("starter", &user));
+	const struct instance_create_remote *q = in->at;
 	struct row row;
 
-	TRY(db_check(ctx, &sql_instance_remote_check, named));
-	TRY(db_one(
-	    ctx, &sql_instance_remote_of, in, E_DEFINITION_MISSING, &row));
+	TRY(db_check(
+	    ctx, &sql_instance_remote_check, WITH(in, AN("starter", &user))));
+	TRY(db_one(ctx, &sql_deployed_latest,
+	    ARGS(AN("key", &q->process_definition_key)), E_DEFINITION_MISSING,
+	    &row));
 	*definition = row_i64(&row, "id");
 	return OK;
 }
@@ -155,7 +157,8 @@ static const struct field instance_cancel_fields[] = {
 	    .max = REASON_MAX),
 };
 
-/* Opens the tree of the instance that the request names. */
+/* Opens the tree of the instance that the request names by `id`.  After OK,
+ * call tree_close. */
 static enum err
 instance_open(
     struct ctx *ctx, const struct args *in, struct tree *t, struct inst **out)
@@ -243,9 +246,10 @@ cancel_by_admin(struct req *r, const struct args *in)
 	return cancel_named(r, in, REASON_CANCELLED_BY_ADMIN);
 }
 
+/* The errors of every endpoint that starts an instance. */
 #define REFUSES_START \
-	REFUSES(E_LOCKED, E_DEFINITION_MISSING, E_STARTER_CHOICE_MISSING, \
-	    E_STARTER_CHOICE_UNKNOWN, E_INSTANCE_NUMBER_TAKEN)
+	E_LOCKED, E_DEFINITION_MISSING, E_STARTER_CHOICE_MISSING, \
+	    E_STARTER_CHOICE_UNKNOWN, E_INSTANCE_NUMBER_TAKEN
 
 /* clang-format off */
 static const struct endpoint instance_save_endpoints[] = {
@@ -253,14 +257,12 @@ static const struct endpoint instance_save_endpoints[] = {
 	    PERM("bpm:process-instance:query"),
 	    IN(instance_create),
 	    CALL(instance_create, CHECK(instance_create_check),
-	        SHOWS(VALUE, .kind = KIND_TEXT), REFUSES_START),
+	        SHOWS(VALUE, .kind = KIND_TEXT), REFUSES(REFUSES_START)),
 	    "Start a process" },
 	{ RPC, POST, "/process-instance/create", PEER,
 	    IN(instance_create_remote),
 	    CALL(instance_create_remote, SHOWS(VALUE, .kind = KIND_TEXT),
-	        REFUSES(E_LOCKED, E_DEFINITION_MISSING, E_START_FORBIDDEN,
-	            E_STARTER_CHOICE_MISSING, E_STARTER_CHOICE_UNKNOWN,
-	            E_INSTANCE_NUMBER_TAKEN)),
+	        REFUSES(REFUSES_START, E_START_FORBIDDEN)),
 	    "Start the active version of a process for a user" },
 	{ ADMIN, DELETE, "/bpm/process-instance/cancel-by-start-user",
 	    PERM("bpm:process-instance:cancel"),
@@ -352,8 +354,8 @@ instance_trigger(struct req *r, const struct args *in)
 	struct tree t;
 	enum err e;
 
-	TRY(db_one(
-	    r->ctx, &sql_instance_remote_find, in, E_INSTANCE_MISSING, &row));
+	TRY(db_one(r->ctx, &sql_instance_find,
+	    ARGS(AN("id", &q->process_instance_id)), E_INSTANCE_MISSING, &row));
 	TRY(tree_open(r->ctx, row_i64(&row, "tree"), &t));
 	e = trigger_opened(r, &t, row_i64(&row, "num"), q);
 	tree_close(&t);
@@ -445,6 +447,8 @@ static const struct field variables_put_fields[] = {
 	    .doc = "values by name; the others stay"),
 };
 
+/* Sets the variables that were sent, but for reserved names, in an instance
+ * that runs. */
 static enum err
 variables_set(struct tree *t, struct inst *i, const struct raw *sent)
 {

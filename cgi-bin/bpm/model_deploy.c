@@ -41,7 +41,7 @@ struct findings {
 	size_t n;
 };
 
-#define TEXT_MAX 512
+#define TEXT_MAX 512 /* bytes of a finding, with the NUL */
 
 /* The number of bytes of the text without a character at its end that was cut
  * in two. */
@@ -416,8 +416,6 @@ check_settings(struct findings *f, const struct row *model)
 
 /* -- the model and its process ------------------------------------------ */
 
-#define FORM_NORMAL 10 /* made in the form designer; 20 is a page */
-
 /* Which process of the file is deployed: the one whose id is the key of the
  * model, else the first executable one, else the first. */
 static int32_t
@@ -434,6 +432,7 @@ deployed_process(const struct model *m, const char *key)
 	return first;
 }
 
+/* Is it a user task of that process? */
 static bool
 is_task(const struct node *n, int32_t process)
 {
@@ -493,7 +492,7 @@ is_blank(const char *s)
 static void
 check_form(struct findings *f, const struct row *model)
 {
-	if (row_i32(model, "form_type") != FORM_NORMAL) {
+	if (row_i32(model, "form_type") != FORM_DESIGNED) {
 		if (is_blank(row_str(model, "form_custom_create_path")) ||
 		    is_blank(row_str(model, "form_custom_view_path")))
 			finding_add(f, E_MODEL_NO_FORM, "%s", "");
@@ -522,6 +521,8 @@ check_calls(struct findings *f, const struct row *model, const struct model *m,
 	return OK;
 }
 
+/* Adds a finding for each error that reading and checking the diagram has
+ * found. */
 static void
 check_diagnostics(struct findings *f, const struct diagnostics *d)
 {

@@ -33,6 +33,7 @@ struct outgoing_call {
 	const struct val *response;
 };
 
+/* The value of a JSON text of n bytes, in ctx->mem. */
 static enum err
 json_val(struct ctx *ctx, const char *text, size_t n, struct val *out)
 {
@@ -170,9 +171,9 @@ answer_vars(
 
 /* -- topics ------------------------------------------------------------- */
 
-/* Says what to call, if the call is still wanted: its instance must run and not
- * be suspended, and the token that waits for the answer, if there is one, must
- * still wait. */
+/* Says what to call.  E_NOT_FOUND when the call is no longer wanted: the token
+ * that waited for its answer is gone, or the instance or its tenant was
+ * deleted. E_LOCKED while the instance is suspended. */
 static enum err
 call_ask(struct ctx *ctx, struct outbox_call *call)
 {
@@ -186,7 +187,7 @@ call_ask(struct ctx *ctx, struct outbox_call *call)
 	    E_NOT_FOUND, &row));
 	if (row_bool(&row, "needless"))
 		return E_NOT_FOUND;
-	if (row_bool(&row, "still"))
+	if (row_bool(&row, "suspended"))
 		return E_LOCKED;
 	call->post = m.post;
 	return config_value(ctx, "bpm.http.hosts", &call->post.hosts);

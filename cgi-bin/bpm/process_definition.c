@@ -101,10 +101,10 @@ enum err
 definition_read(struct req *r, const char *id, struct row *out)
 {
 	const char *key = NULL;
-	bool may = edits_models(r), all = true;
+	bool edits = edits_models(r), all = true;
 
 	return db_one(r->ctx, &sql_definition_get,
-	    ARGS(AN("id", &id), AN("key", &key), AN("edits", &may),
+	    ARGS(AN("id", &id), AN("key", &key), AN("edits", &edits),
 	        AN("sees_all", &all)),
 	    E_DEFINITION_MISSING, out);
 }
@@ -112,11 +112,11 @@ definition_read(struct req *r, const char *id, struct row *out)
 static enum err
 definition_page(struct req *r, const struct args *in)
 {
-	bool may = edits_models(r);
+	bool edits = edits_models(r);
 	struct rows rows;
 	int64_t total;
 
-	TRY(db_page(r->ctx, &sql_definition_page, WITH(in, AN("edits", &may)),
+	TRY(db_page(r->ctx, &sql_definition_page, WITH(in, AN("edits", &edits)),
 	    &rows, &total));
 	rows_page(&r->out, &rows, total);
 	return OK;
@@ -125,11 +125,11 @@ definition_page(struct req *r, const struct args *in)
 static enum err
 definition_list(struct req *r, const struct args *in)
 {
-	bool may = edits_models(r);
+	bool edits = edits_models(r);
 	struct rows rows;
 
-	TRY(db_rows(
-	    r->ctx, &sql_definition_list, WITH(in, AN("edits", &may)), &rows));
+	TRY(db_rows(r->ctx, &sql_definition_list, WITH(in, AN("edits", &edits)),
+	    &rows));
 	json_arr(&r->out);
 	for (int i = 0; i < rows.n; i++) {
 		struct row row = row_at(&rows, i);
@@ -155,12 +155,12 @@ definition_simple_list(struct req *r, const struct args *in)
 static enum err
 definition_get(struct req *r, const struct args *in)
 {
-	bool may = edits_models(r), all = sees_all(r);
+	bool edits = edits_models(r), all = sees_all(r);
 	struct rows rows;
 	struct row row;
 
 	TRY(db_rows(r->ctx, &sql_definition_get,
-	    WITH(in, AN("edits", &may), AN("sees_all", &all)), &rows));
+	    WITH(in, AN("edits", &edits), AN("sees_all", &all)), &rows));
 	if (rows.n == 0) {
 		json_put_null(&r->out);
 		return OK;

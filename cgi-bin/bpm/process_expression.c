@@ -4,10 +4,8 @@
 #include "sql/bpm/process_expression.h"
 #include "bpm/errors.h"
 #include "common/inputs.h"
+#include "expr/expr.h"
 #include "web/endpoint.h"
-
-/* Characters; expressions in models have this limit. */
-#define EXPRESSION_MAX 4000
 
 struct process_expression_page {
 	int32_t page_no, page_size;
@@ -28,7 +26,7 @@ static const struct field process_expression_page_fields[] = {
 	    FIELD(T, status, .req = true, .lo = 0, .hi = 1, \
 	        .dict = "common_status"), \
 	    FIELD(T, expression, .text = TEXT_EXACT, .req = true, \
-	        .max = EXPRESSION_MAX)
+	        .max = EXPR_TEXT_MAX)
 
 struct process_expression_create {
 	const char *name, *expression;

@@ -9,11 +9,10 @@
 #include "bpm/errors.h"
 #include "bpmn/bean.h"
 #include "common/inputs.h"
+#include "expr/expr.h"
 #include "sql/bpm/process_listener.h"
 #include "web/endpoint.h"
 #include "web/req.h"
-
-#define VALUE_MAX 4000 /* characters; expressions in models have this limit */
 
 struct process_listener_page {
 	int32_t page_no, page_size;
@@ -41,7 +40,8 @@ static const struct field process_listener_page_fields[] = {
 	    FIELD(T, value_type, .req = true, \
 	        .dict = "bpm_process_listener_value_type", \
 	        .words = "class delegateExpression expression"), \
-	    FIELD(T, value, .text = TEXT_EXACT, .req = true, .max = VALUE_MAX)
+	    FIELD(T, value, .text = TEXT_EXACT, .req = true, \
+	        .max = EXPR_TEXT_MAX)
 
 struct process_listener_create {
 	const char *name, *type, *event, *value_type, *value;

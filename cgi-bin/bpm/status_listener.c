@@ -20,7 +20,7 @@
 
 /* -- endpoints ---------------------------------------------------------- */
 
-#define URL_MAX 1024
+#define URL_MAX 1024 /* characters */
 
 struct status_listener_page {
 	int32_t page_no, page_size;

@@ -559,7 +559,7 @@ task_unsign(struct req *r, const struct args *in)
 
 /* Is it the caller's task or instance, or may he read all instances? */
 static bool
-is_callers(const struct ctx *ctx, const struct task *task)
+caller_sees(const struct ctx *ctx, const struct task *task)
 {
 	return is_caller(ctx, task->assignee) ||
 	       is_caller(ctx, task->inst->starter) ||
@@ -629,7 +629,7 @@ may_copy(struct open_task *at, struct event *ev)
 {
 	struct ctx *ctx = at->tree.ctx;
 
-	if (!is_callers(ctx, at->task))
+	if (!caller_sees(ctx, at->task))
 		return fail(ctx, E_TASK_NOT_YOURS, NULL);
 	TRY(check_readers(ctx, &ev->users));
 	TRY(check_may_read(ctx, &ev->users));
@@ -673,7 +673,7 @@ may_comment(struct open_task *at, struct event *ev)
 
 	(void)ev;
 	TRY(check_comments(ctx, task));
-	if (is_callers(ctx, task))
+	if (caller_sees(ctx, task))
 		return OK;
 	TRY(db_rows(ctx, &sql_task_partaker,
 	    ARGS(AN("id", &task->inst->id_text)), &rows));

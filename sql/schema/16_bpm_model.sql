@@ -96,7 +96,7 @@ CREATE TABLE bpm_model (
 	name          text        NOT NULL,
 	category      text,       -- code of a bpm_category
 	type          int         NOT NULL CHECK (type IN (10, 20)),
-	-- Settings, the same in both tables.
+	-- Settings, which a deployed version takes along.
 	icon text, description text,
 	form_type int NOT NULL, form_id bigint,
 	form_custom_create_path text, form_custom_view_path text,
@@ -149,7 +149,7 @@ CREATE TABLE bpm_process_definition (
 	form_name        text,
 	form_conf        text,
 	form_fields      text[],
-	-- Settings, the same in both tables.
+	-- Settings of the model, as they were when it was deployed.
 	icon text, description text,
 	form_type int NOT NULL, form_id bigint,
 	form_custom_create_path text, form_custom_view_path text,
@@ -238,7 +238,7 @@ BEGIN
 		ELSE true END;
 END $$;
 
--- The definition inside the record of its model, without form and diagram.
+-- The definition as JSON inside the record of its model, without form and diagram.
 CREATE FUNCTION bpm_definition_json(d bpm_process_definition) RETURNS jsonb
 LANGUAGE sql STABLE AS $$
 	SELECT CASE WHEN d.id IS NOT NULL THEN jsonb_build_object('id', d.wire_id,

@@ -243,9 +243,9 @@ BEGIN
 	RETURN NULL;
 END $$;
 
--- Gives the tenant's model of approvals, and its versions, the title, unless an
--- administrator chose one.  Who decides on many changes a day tells them apart by the
--- name of the package.
+-- Gives the tenant's model of approvals, and its versions, a title with the name of the
+-- package, unless an administrator chose one.  By that name whoever decides on many
+-- changes a day tells them apart.
 CREATE FUNCTION blacklist_model_title(tenant bigint) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE

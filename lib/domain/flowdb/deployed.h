@@ -12,6 +12,13 @@
 #include "store/ctx.h"
 #include "store/row.h"
 
+/* The designer in which a model is drawn: its type. */
+enum designer { DESIGNER_BPMN = 10, DESIGNER_SIMPLE = 20 };
+
+/* The form of a process: one of the form designer, or two pages of a
+ * front-end. */
+enum form_type { FORM_DESIGNED = 10, FORM_PAGES = 20 };
+
 /* suspension_state of a deployed version. */
 enum definition_state { DEFINITION_ACTIVE = 1, DEFINITION_SUSPENDED = 2 };
 

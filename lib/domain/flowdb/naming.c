@@ -16,6 +16,7 @@
 #include "flowdb/people.h"
 #include "sql/lib/instance_id.h"
 #include "sql/lib/instance_name.h"
+#include "sql/lib/people.h"
 #include "store/db.h"
 
 #define UUID_BYTES        16
@@ -70,8 +71,7 @@ put_starter(struct filling *f)
 	struct rows rows;
 	struct row row;
 
-	TRY(db_rows(
-	    f->ctx, &sql_instance_name_starter, ARGS(AN("id", &id)), &rows));
+	TRY(db_rows(f->ctx, &sql_people_nickname, ARGS(AN("id", &id)), &rows));
 	if (rows.n == 0)
 		return OK;
 	row = row_at(&rows, 0);

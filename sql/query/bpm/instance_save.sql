@@ -23,13 +23,14 @@ SELECT id
  WHERE wire_id = :process_definition_id AND tenant_id = :tenant_id;
 
 -- name: instance_find
+-- Where the instance is.
 SELECT tree, num
   FROM bpm_process_instance
- WHERE id = :id AND tenant_id = :tenant_id;
+ WHERE id = :id::text AND tenant_id = :tenant_id;
 
 -- name: instance_remote_check
 -- Refuses a start in the name of a user whom a module names.  The module names
--- the process by its key and means the active version.
+-- the process by its key and means the active version (deployed_latest).
 SELECT CASE WHEN d.id IS NULL THEN 'definition_missing'
             WHEN u.id IS NULL OR NOT bpm_may_start(d, u.id)
             THEN 'start_forbidden' END AS refusal, NULL::text AS arg
@@ -43,15 +44,6 @@ SELECT CASE WHEN d.id IS NULL THEN 'definition_missing'
   LEFT JOIN system_users u ON u.id = :starter::bigint
    AND u.tenant_id = :tenant_id AND u.status = 0 AND NOT u.deleted;
 
--- name: instance_remote_of
--- The active version that instance_remote_check has permitted.
-SELECT id
-  FROM bpm_process_definition
- WHERE key = :process_definition_key AND tenant_id = :tenant_id
-   AND suspension_state = :DEFINITION_ACTIVE
- ORDER BY version DESC
- LIMIT 1;
-
 -- name: instance_variables_check
 -- Variables decide which way an instance goes.  So if a process in the tree of the
 -- instance has a safeguard, only whom it permits may set variables.
@@ -62,11 +54,6 @@ SELECT 'grant_exceeds_own' AS refusal, s.lacks AS arg
               SELECT b.definition_key::text FROM bpm_process_instance b
                WHERE b.tree = i.tree AND b.tenant_id = :tenant_id))) s (lacks)
  WHERE i.id = :id AND i.tenant_id = :tenant_id AND s.lacks IS NOT NULL;
-
--- name: instance_remote_find
-SELECT tree, num
-  FROM bpm_process_instance
- WHERE id = :process_instance_id::text AND tenant_id = :tenant_id;
 
 -- name: instance_remote_newest
 -- Of the instances with the properties that were sent the newest running one;

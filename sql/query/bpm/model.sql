@@ -52,15 +52,15 @@ SELECT m.id::text AS id, m.key, m.name, m.category, c.name AS category_name,
 -- For a SIMPLE model bpmn_xml is NULL here, because its BPMN is not stored: the
 -- C code compiles it for the answer.
 -- with: model_columns
-       CASE WHEN m.type = 10 THEN m.bpmn_xml END AS bpmn_xml,
-       CASE WHEN m.type = 20 THEN m.simple_model END AS simple_model
+       CASE WHEN m.type = :DESIGNER_BPMN THEN m.bpmn_xml END AS bpmn_xml,
+       CASE WHEN m.type = :DESIGNER_SIMPLE THEN m.simple_model END AS simple_model
 -- with: model_tables
  WHERE m.id::text = :id AND m.tenant_id = :tenant_id AND NOT m.deleted;
 
 -- name: model_simple
 SELECT simple_model
   FROM bpm_model
- WHERE id::text = :id AND tenant_id = :tenant_id AND type = 20
+ WHERE id::text = :id AND tenant_id = :tenant_id AND type = :DESIGNER_SIMPLE
    AND NOT deleted;
 
 -- part: unknown_people
@@ -92,7 +92,8 @@ category AS (
 
 -- part: model_refusal
 -- What is refused both in a new model and in a changed one.
-            WHEN :type::int NOT IN (10, 20) OR :form_type::int NOT IN (10, 20)
+            WHEN :type::int NOT IN (:DESIGNER_BPMN, :DESIGNER_SIMPLE)
+              OR :form_type::int NOT IN (:FORM_DESIGNED, :FORM_PAGES)
             THEN 'bad_request'
             WHEN :key !~ '^[A-Za-z_][A-Za-z0-9_.$-]*$'
             THEN 'model_key_format'

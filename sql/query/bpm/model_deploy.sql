@@ -18,7 +18,8 @@ SELECT m.key, bpm_safeguard(m.key) AS safeguard, m.name, m.type, m.bpmn_xml,
 
 -- name: deploy_candidates
 -- Of the candidates that the tasks name those that are missing or disabled, in
--- the order of the tasks.  kind: 1 role, 2 department, 3 post, 4 user, 5 group.
+-- the order of the tasks.  kind: that of candidates in model_deploy.c, so 1 a role,
+-- 2 a department, 3 a post, 4 a user, 5 a group.
 SELECT v.n::int - 1 AS place, v.id, v.kind, x.status IS NULL AS missing,
        COALESCE(x.name, '') AS name
   FROM unnest(:kinds::bigint[], :ids::bigint[]) WITH ORDINALITY v (kind, id, n)
@@ -75,7 +76,7 @@ WITH version AS (
                 SELECT max(o.version) FROM bpm_process_definition o
                  WHERE o.tenant_id = :tenant_id AND o.key = m.key), 0),
             m.name, m.category, m.id, m.type, :diagram,
-            CASE WHEN m.type = 20 THEN m.simple_model::text END,
+            CASE WHEN m.type = :DESIGNER_SIMPLE THEN m.simple_model::text END,
             f.name, f.conf, f.fields,
             m.icon, m.description, m.form_type, m.form_id,
             m.form_custom_create_path, m.form_custom_view_path, m.visible,
@@ -87,7 +88,7 @@ WITH version AS (
             m.task_after_trigger_setting, m.print_template_setting,
             :login_id
        FROM bpm_model m
-       LEFT JOIN bpm_form f ON f.id = m.form_id AND m.form_type = 10
+       LEFT JOIN bpm_form f ON f.id = m.form_id AND m.form_type = :FORM_DESIGNED
         AND f.tenant_id = :tenant_id AND NOT f.deleted
       WHERE m.id::text = :id AND m.tenant_id = :tenant_id AND NOT m.deleted
      RETURNING id, model_id)

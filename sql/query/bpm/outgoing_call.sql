@@ -3,8 +3,8 @@
 
 -- name: service_call_state
 -- needless: nobody wants the answer of the call any more, or its tenant was
--- deleted.  still: its instance is suspended.  The block looks at all tenants,
--- because a message names its tree by a number that is unique among them.
+-- deleted.  The block looks at all tenants, because a message names its tree by a
+-- number that is unique among them.
 SELECT NOT EXISTS (SELECT FROM system_tenant n
                     WHERE n.id = i.tenant_id AND NOT n.deleted)
        OR i.state <> :INST_RUNNING AND :token::bigint <> 0
@@ -12,6 +12,6 @@ SELECT NOT EXISTS (SELECT FROM system_tenant n
               SELECT FROM bpm_token k
                WHERE k.tree = i.tree AND k.num = :token AND NOT k.gone)
        AS needless,
-       i.status = :STATUS_SUSPENDED AS still
+       i.status = :STATUS_SUSPENDED AS suspended
   FROM bpm_process_instance i
  WHERE i.tree = :tree::bigint AND i.num = :instance::bigint;

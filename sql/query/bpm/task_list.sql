@@ -45,6 +45,16 @@ SELECT t.id, bpm_said(t.definition_key, COALESCE(t.name, ''), :lang::text) AS na
 -- part: task_form_shown
        , t.form_id, t.form_name, t.form_conf, t.form_fields, t.form_variables
 
+-- part: task_without_form
+       , NULL::bigint AS form_id, NULL::text AS form_name,
+       NULL::text AS form_conf, NULL::text[] AS form_fields,
+       NULL::json AS form_variables
+
+-- part: task_without_settings
+-- The settings of the node, which only the caller's own task has.
+       , NULL::json AS buttons_setting, NULL::boolean AS sign_enable,
+       NULL::boolean AS reason_require, NULL::int AS node_type
+
 -- part: task_tables
   FROM bpm_task t
   JOIN bpm_process_instance i ON i.tree = t.tree AND i.num = t.instance
@@ -71,9 +81,8 @@ SELECT t.id, bpm_said(t.definition_key, COALESCE(t.name, ''), :lang::text) AS na
    AND t.tenant_id = :tenant_id AND t.status <> :TASK_CANCELLED
 -- with: task_shown
 -- with: task_form_shown
-       , NULL::json AS children, NULL::json AS buttons_setting,
-       NULL::boolean AS sign_enable, NULL::boolean AS reason_require,
-       NULL::int AS node_type
+       , NULL::json AS children
+-- with: task_without_settings
   FROM found t
  ORDER BY t.create_time, t.num
  LIMIT 10000;
@@ -104,11 +113,8 @@ SELECT t.id, bpm_said(t.definition_key, COALESCE(t.name, ''), :lang::text) AS na
  ORDER BY t.num
  LIMIT 2000
 -- with: task_shown
-       , NULL::bigint AS form_id, NULL::text AS form_name,
-       NULL::text AS form_conf, NULL::text[] AS form_fields,
-       NULL::json AS form_variables, NULL::json AS buttons_setting,
-       NULL::boolean AS sign_enable, NULL::boolean AS reason_require,
-       NULL::int AS node_type
+-- with: task_without_form
+-- with: task_without_settings
   FROM found t
  ORDER BY t.num;
 
@@ -146,12 +152,10 @@ SELECT NULL::text AS id, n.name, NULL::timestamptz AS create_time,
        NULL::text[] AS attachments, NULL::jsonb AS owner_user,
        NULL::jsonb AS assignee_user, n.node AS task_definition_key,
        NULL::text AS process_instance_id, NULL::jsonb AS process_instance,
-       NULL::text AS parent_task_id, NULL::bigint AS form_id,
-       NULL::text AS form_name, NULL::text AS form_conf,
-       NULL::text[] AS form_fields, NULL::json AS form_variables,
-       NULL::json AS children, NULL::json AS buttons_setting,
-       NULL::boolean AS sign_enable, NULL::boolean AS reason_require,
-       NULL::int AS node_type
+       NULL::text AS parent_task_id
+-- with: task_without_form
+       , NULL::json AS children
+-- with: task_without_settings
   FROM unnest(:nodes::text[], :names::text[]) WITH ORDINALITY n (node, name, at)
  ORDER BY n.at
  LIMIT 10000;
@@ -193,11 +197,9 @@ SELECT m.id::text AS id, m.tree || '-' || m.task AS task_id,
 
 -- part: task_page_shown
 -- with: task_shown
-       , NULL::json AS children, NULL::bigint AS form_id,
-       NULL::text AS form_name, NULL::text AS form_conf,
-       NULL::text[] AS form_fields, NULL::json AS form_variables,
-       NULL::json AS buttons_setting, NULL::boolean AS sign_enable,
-       NULL::boolean AS reason_require, NULL::int AS node_type
+       , NULL::json AS children
+-- with: task_without_form
+-- with: task_without_settings
   FROM found t
 
 -- part: task_instance

@@ -2,7 +2,7 @@
 
 -- name: deployed_get
 SELECT d.id, d.key, bpm_safeguard(d.key) AS safeguard, d.version, d.wire_id, d.name,
-       d.model_type = 20 AS simple, d.bpmn_xml, d.manager_user_ids,
+       d.model_type = :DESIGNER_SIMPLE AS simple, d.bpmn_xml, d.manager_user_ids,
        COALESCE(d.allow_cancel_running_process, true) AS may_cancel,
        COALESCE(d.allow_withdraw_task, false) AS may_withdraw,
        COALESCE(d.auto_approval_type, 0) AS auto_approval_type,
@@ -16,7 +16,7 @@ SELECT d.id, d.key, bpm_safeguard(d.key) AS safeguard, d.version, d.wire_id, d.n
             WHEN 'MINUTE' THEN 'YYYYMMDDHH24MI'
             WHEN 'SECOND' THEN 'YYYYMMDDHH24MISS' END AS number_infix,
        COALESCE((r.rule -> 'length')::int, 1) AS number_length,
-       d.form_type = 10 AS summed, d.form_fields,
+       d.form_type = :FORM_DESIGNED AS summed, d.form_fields,
        CASE WHEN (d.summary_setting -> 'enable')::boolean
             THEN ARRAY(SELECT jsonb_array_elements_text(NULLIF(
                  d.summary_setting -> 'summary', 'null')))

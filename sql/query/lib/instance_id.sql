@@ -1,9 +1,9 @@
 -- Ids of process instances whose model has a number rule: a text before a
--- counter.  There is a counter for each tenant and text.
+-- counter.
 
 -- name: instance_id_next
--- The next number of a rule.  There is a counter for each text that stands
--- before a number.  So if that text has a date, the count begins anew with each
+-- The next number of a rule.  There is a counter for each tenant and text that
+-- stands before a number.  So if that text has a date, the count begins anew with each
 -- date; if it has none, it never does.
 WITH taken AS (
      INSERT INTO bpm_number AS n (tenant_id, prefix, last)

@@ -1,9 +1,5 @@
--- Values that names of process instances may show.
-
--- name: instance_name_starter
-SELECT nickname
-  FROM system_users
- WHERE id = :id::bigint AND tenant_id = :tenant_id AND NOT deleted;
+-- A value that names of process instances may show.
 
 -- name: instance_name_time
+-- A time as names show it.
 SELECT to_char(:at::timestamptz, 'YYYY-MM-DD HH24:MI:SS') AS text;

@@ -3,7 +3,8 @@
 -- name: strategy_groups
 -- The members of enabled groups, in the order of the groups and, within each,
 -- of its members.  Somebody who is in several groups stands where he comes
--- first.
+-- first.  At most one more than a node may have: CANDIDATES_MAX of
+-- approval/assignment.h.
 SELECT m.id::text AS name
   FROM unnest(:ids::bigint[]) WITH ORDINALITY asked (id, n)
   JOIN bpm_user_group g ON g.id = asked.id AND g.tenant_id = :tenant_id

@@ -49,6 +49,7 @@ SELECT t.num, t.instance, t.parent, t.gone, t.kept, t.node, t.came, t.mode,
  LIMIT 1000000;
 
 -- name: tree_instance
+-- One instance of the tree, running or ended.
 -- with: tree_instance_columns
   FROM bpm_process_instance i
  WHERE i.tree = :tree::bigint AND i.num = :num::bigint
@@ -67,12 +68,14 @@ SELECT t.num, t.instance, t.parent, t.gone, t.kept, t.node, t.came, t.mode,
  LIMIT 1000000;
 
 -- name: tree_tasks
+-- The open tasks of the tree.
 -- with: tree_task_columns
  WHERE t.tree = :tree::bigint AND t.open AND t.tenant_id = :tenant_id
  ORDER BY t.num
  LIMIT 1000000;
 
 -- name: tree_task
+-- One task of the tree, open or ended.
 -- with: tree_task_columns
  WHERE t.tree = :tree::bigint AND t.num = :num::bigint
    AND t.tenant_id = :tenant_id;
