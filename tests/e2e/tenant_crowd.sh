@@ -1,6 +1,7 @@
 # shellcheck shell=bash
 # tenant_crowd.sh - a tenant sends more calls than a pool can answer: they are
 # refused when they have waited long, and those of another tenant are answered.
+# Pages that take long leave a worker to others.
 # Reports of its devices, however slow, hold up no heartbeat.
 
 # crowd_made: makes a tenant with a user, for whom it takes 1.5 s to create a
@@ -23,6 +24,11 @@ crowd_made() {
 		'BEGIN PERFORM pg_sleep(1.5); RETURN NEW; END';
 		CREATE TRIGGER crowd_late BEFORE INSERT ON system_post FOR EACH ROW
 		WHEN (NEW.tenant_id = 8800) EXECUTE FUNCTION crowd_late()" >"$work/null"
+	crowd_signs_in
+}
+
+# crowd_signs_in: sets $crowd to a token of the user.
+crowd_signs_in() {
 	token=''
 	ask POST /admin-api/system/auth/login \
 		"{\"username\":\"crowd1\",\"password\":\"$password\"}" -H 'tenant-id: 8800'
@@ -121,5 +127,62 @@ reports_crowded() {
 	((most < 1000)) || fail "a heartbeat took $most ms"
 }
 
+# posts_slow: from now on a page of posts of the crowd's tenant takes 5 s, as each of
+# its two statements takes 2.5; posts_end takes that back.
+posts_slow() {
+	sql "ALTER TABLE system_post RENAME TO posts;
+		CREATE VIEW system_post AS SELECT p.* FROM (VALUES (8800), (0)) v (id)
+		  JOIN posts p ON (p.tenant_id = 8800) = (v.id = 8800)
+		 WHERE v.id = 0 OR pg_sleep(2.5) IS NOT NULL" >"$work/null"
+}
+
+posts_end() {
+	sql "DROP VIEW system_post; ALTER TABLE posts RENAME TO system_post;
+		UPDATE system_tenant SET deleted = true WHERE id = 8800" >"$work/null"
+}
+
+# crowd_reads FILE: reads a page of posts.
+crowd_reads() {
+	calls "$crowd" "$base/admin-api/system/post/page" >"$1"
+}
+
+# page_waits: fails unless a page of posts is being read.
+page_waits() {
+	[ "$(sql "SELECT count(*) FROM pg_stat_activity
+		WHERE wait_event = 'PgSleep' AND query LIKE '%system_post%'")" -gt 0 ]
+}
+
+# Pages that take long get all workers but one; others get the last one, and so
+# does the tenant itself for pages that end soon.
+slow_pages() {
+	local first
+
+	sql "UPDATE system_tenant SET deleted = false WHERE id = 8800;
+		DELETE FROM system_post WHERE tenant_id = 8800;
+		INSERT INTO system_role_menu (role_id, menu_id, tenant_id)
+		SELECT 8800, id, 8800 FROM system_menu
+		 WHERE permission IN ('system:post:query', 'system:role:query')
+		   AND NOT deleted;
+		INSERT INTO system_post (tenant_id, name, code, sort, status)
+		VALUES (8800, 'Slow', 'slow', 1, 0)" >"$work/null"
+	crowd_signs_in
+	posts_slow
+	crowd_reads "$work/alone"
+	only 0 "$work/alone"
+	token=$admin ask GET /admin-api/system/post/page
+	code 0
+	crowd_reads "$work/first" &
+	first=$!
+	eventually 10 page_waits
+	crowd_reads "$work/second"
+	calls "$crowd" "$base/admin-api/system/role/page" >"$work/quick"
+	wait "$first"
+	posts_end
+	only 0 "$work/first"
+	only 429 "$work/second"
+	only 0 "$work/quick"
+}
+
 run_case 'a tenant sends more than a pool can answer: others are answered' crowded
 run_case 'devices of a tenant report more than is stored: others beat' reports_crowded
+run_case 'pages of a tenant that take long: it has not all workers' slow_pages

@@ -113,6 +113,8 @@ worker_run(const struct pool *p, size_t slot, pid_t supervisor)
 		.queues = p->conf.queue_url[0] != '\0',
 		.upload_max = (size_t)p->conf.upload_mb * 1024 * 1024,
 		.slot = &p->status->slot[slot],
+		.slots = p->status->slot,
+		.n_slots = ARRAY_LEN(p->status->slot),
 		.from = &from,
 		.counts = p->counts,
 		.shares = p->status->share };

@@ -3,10 +3,12 @@
  * guard, decode, run, envelope.  Each stage is one function; later ones rely on
  * what earlier ones have checked and do not check it again.
  */
+#include <stdatomic.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "store/db_bulk.h"
 #include "store/db_run.h"
 #include "store/row.h"
 #include "text/json_out.h"
@@ -16,6 +18,7 @@
 #include "web/download.h"
 #include "web/envelope.h"
 #include "web/export.h"
+#include "web/fcgi.h"
 #include "web/guard.h"
 #include "web/hash_limiter.h"
 #include "web/idempotency.h"
@@ -347,6 +350,60 @@ is_crowding(const struct req *r)
 	       tenant_share_over(r->site->shares, share_of(r), now_ms);
 }
 
+/* Do all other workers of the pool work for the tenant of this call? */
+static bool
+has_all_others(const struct req *r)
+{
+	const struct site *site = r->site;
+	uint32_t tenant = (uint32_t)share_of(r);
+	int n = 0;
+
+	for (size_t i = 0; i < site->n_slots; i++)
+		n += &site->slots[i] != site->slot &&
+		     atomic_load(&site->slots[i].busy_since) != 0 &&
+		     atomic_load(&site->slots[i].tenant) == tenant;
+	return site->workers > 1 && n >= site->workers - 1;
+}
+
+/* Is this a page for which a tenant that has more than its share would have the
+ * last worker, too?  Which pages take long nobody knows before. */
+static bool
+takes_all(const struct req *r)
+{
+	const struct handler *h = &r->ep->handler;
+	bool page = h->shape == SHAPE_PAGE ||
+	            (h->shape == SHAPE_CALL && h->shown != NULL &&
+	                h->shown->shape == SHAPE_PAGE);
+
+	return page && !h->heavy && r->site->shares != NULL &&
+	       share_of(r) != 0 && has_all_others(r) &&
+	       tenant_share_over(r->site->shares, share_of(r), r->ctx->now_ms);
+}
+
+/* The last worker is a tenant's only for what ends soon, so that others wait
+ * for it no longer. */
+static enum err
+run_brief(struct req *r)
+{
+	enum err e;
+
+	TRY(db_begin_brief(r->ctx));
+	e = run_in_turn(r);
+	if (e != E_QUERY_TOO_BROAD)
+		return e;
+	r->ctx->wait_s = RETRY_AFTER_S;
+	return E_TOO_MANY_REQUESTS;
+}
+
+/* Notes for the other workers whom this one works for. */
+static void
+note_tenant(const struct req *r, int64_t tenant)
+{
+	if (r->site->slot != NULL)
+		atomic_store_explicit(&r->site->slot->tenant, (uint32_t)tenant,
+		    memory_order_relaxed);
+}
+
 /* Takes the request through all stages; on an error the rest is left out. */
 static enum err
 run_stages(struct req *r)
@@ -361,6 +418,7 @@ run_stages(struct req *r)
 	if (too_late(r))
 		return E_TOO_MANY_REQUESTS;
 	TRY(guard(r));
+	note_tenant(r, share_of(r));
 	if (is_crowding(r)) {
 		r->ctx->wait_s = RETRY_AFTER_S;
 		return E_TOO_MANY_REQUESTS;
@@ -369,7 +427,7 @@ run_stages(struct req *r)
 	if (r->ep->handler.revision != NULL)
 		TRY(revision_asked(r, run_shape));
 	envelope_open(r->reply->body);
-	return run_in_turn(r);
+	return takes_all(r) ? run_brief(r) : run_in_turn(r);
 }
 
 /* Devices and load balancers (REAL_STATUS) get the HTTP status 429 for too many
@@ -483,4 +541,5 @@ answer(const struct site *site, struct ctx *ctx, const struct raw_request *call,
 	if (site->access != NULL)
 		access_log_note(site->access, &r, e, began_us / 1000);
 	count(&r, e, clock_mono_us() - began_us);
+	note_tenant(&r, 0);
 }

@@ -24,6 +24,9 @@ struct fcgi_slot {
 	_Atomic int64_t busy_since;
 	_Atomic uint64_t requests;
 	_Atomic int32_t generation; /* number of the restart that started it */
+	/* Whom it works for: the low half of the number of the tenant whose
+	 * share (web/tenant_share.h) has its time; 0: nobody's. */
+	_Atomic uint32_t tenant;
 	/* Monotonic time of the last pass of its loop. */
 	_Atomic int64_t alive_ms;
 	/* Time limit of this request; 0: the default. */

@@ -92,8 +92,11 @@ struct site {
 	/* Number of workers of this pool; 0: not known. */
 	int workers;
 	bool queues; /* other programs have queues */
-	/* The slot of this worker; NULL: no supervisor. */
+	/* The slot of this worker, and those of all workers of the pool; NULL:
+	 * no supervisor. */
 	struct fcgi_slot *slot;
+	const struct fcgi_slot *slots;
+	size_t n_slots;
 	/* Where requests wait for a worker; NULL: not known. */
 	const struct fcgi_from *from;
 	struct access *access; /* NULL: requests are not logged */

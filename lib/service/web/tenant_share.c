@@ -12,7 +12,11 @@
 
 #include <stdatomic.h>
 
-#define WINDOW_MS 5000
+#define WINDOW_MS     5000
+/* Windows for which a tenant that has called counts as one of those who share:
+ * whoever reads a page for a while, or waits in the queue, must not be
+ * forgotten meanwhile. */
+#define SHARE_WINDOWS 12
 
 static int64_t
 value_of(const _Atomic int64_t *v)
@@ -71,6 +75,14 @@ share_recent(const struct tenant_share *s, int64_t now_ms)
 	return age == 1 ? value_of(&s->us) : 0;
 }
 
+/* Has the tenant of the cell called in the last minute? */
+static bool
+share_counts(const struct tenant_share *s, int64_t now_ms)
+{
+	return value_of(&s->tenant) != 0 &&
+	       now_ms / WINDOW_MS - value_of(&s->window) < SHARE_WINDOWS;
+}
+
 bool
 tenant_share_over(const struct tenant_share share[TENANT_SHARES_MAX],
     int64_t tenant, int64_t now_ms)
@@ -81,7 +93,7 @@ tenant_share_over(const struct tenant_share share[TENANT_SHARES_MAX],
 		int64_t us = share_recent(&share[i], now_ms);
 
 		all += us;
-		n += us > 0;
+		n += share_counts(&share[i], now_ms);
 		if (value_of(&share[i].tenant) == tenant)
 			own = us;
 	}

@@ -29,8 +29,8 @@ void tenant_share_add(struct tenant_share share[TENANT_SHARES_MAX],
     int64_t tenant, int64_t us, int64_t now_ms);
 
 /* tenant_share_over - has the tenant had more than its share of the workers'
- * time in the last seconds?  All tenants that have called have equal shares.
- * False if no other one has called. */
+ * time in the last seconds?  All tenants that have called in the last minute
+ * have equal shares.  False if no other one has called. */
 bool tenant_share_over(const struct tenant_share share[TENANT_SHARES_MAX],
     int64_t tenant, int64_t now_ms);
 

@@ -23,6 +23,8 @@
 	"SET LOCAL statement_timeout = '3600s'; " \
 	"SET LOCAL client_connection_check_interval = '1s'"
 
+#define BRIEF "SET LOCAL statement_timeout = '2s'"
+
 /* What db_stream calls for each row. */
 struct sink {
 	enum err (*each)(void *arg, const struct row *row);
@@ -50,6 +52,13 @@ enum err
 db_begin_long_read(struct ctx *ctx)
 {
 	return begin_read(ctx, LONG, READ_ONLY LONG);
+}
+
+enum err
+db_begin_brief(struct ctx *ctx)
+{
+	TRY(db_begin(ctx));
+	return db_command(ctx, BRIEF);
 }
 
 /* Cancels the statement.  The function stream_rows then reads the rest of what

@@ -17,6 +17,10 @@ enum err db_begin_read(struct ctx *ctx) MUST_CHECK;
  * second when the process is gone. */
 enum err db_begin_long_read(struct ctx *ctx) MUST_CHECK;
 
+/* db_begin_brief - as db_begin, for a call that keeps others waiting: its
+ * statements may take 2 s each, then it is E_QUERY_TOO_BROAD. */
+enum err db_begin_brief(struct ctx *ctx) MUST_CHECK;
+
 /*
  * db_stream - run a block within db_begin_read's transaction and call each
  * for every row.  The row is valid only until each returns; each must not run

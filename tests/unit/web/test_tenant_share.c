@@ -1,7 +1,7 @@
 /*
  * test_tenant_share.c - which tenant has had more than its share of the workers
  * lately: never one that is alone, nor one that has had little; and what was
- * long ago is forgotten.
+ * long ago is forgotten, but not at once that there are others.
  */
 #include "test.h"
 
@@ -68,10 +68,24 @@ the_last_two_windows_count(void **state)
 	add(2, 500, 9999);
 	assert_false(over(1, 9999));
 	assert_true(over(2, 9999));
-	assert_false(over(2, 10000));
+	assert_true(over(2, 10000));
 	add(1, 2000, 10000);
 	assert_true(over(1, 10000));
 	assert_false(over(1, 20000));
+}
+
+/* One who waits long in the queue makes no call meanwhile. */
+static void
+others_are_known_for_a_minute(void **state)
+{
+	(void)state;
+	add(1, 10, 0);
+	add(2, 900, 20000);
+	assert_true(over(2, 20000));
+	add(2, 900, 59999);
+	assert_true(over(2, 59999));
+	add(2, 900, 60000);
+	assert_false(over(2, 60000));
 }
 
 static void
@@ -94,6 +108,7 @@ main(void)
 		cmocka_unit_test_setup(one_alone_is_never_over, empty),
 		cmocka_unit_test_setup(of_several_the_greatest_are, empty),
 		cmocka_unit_test_setup(the_last_two_windows_count, empty),
+		cmocka_unit_test_setup(others_are_known_for_a_minute, empty),
 		cmocka_unit_test_setup(
 		    a_new_tenant_takes_the_cell_unused_for_longest, empty),
 	};
