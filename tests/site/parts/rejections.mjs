@@ -108,6 +108,16 @@ export default async function () {
 		await form.getByRole('button', { name: 'Approve', exact: true }).click()
 		await eventually('it is approved', async () => (await ended(instance)).status === 2)
 	})
+	await test('a process that asks nobody is not called approved', async () => {
+		const simpleModel = { id: 'StartUserNode', type: 10, name: 'Starter', childNode: { id: 'EndEvent', type: 1, name: 'End' } }
+		const model = await call(token, 'POST', '/bpm/model/create', { key: `bare_${stamp}`, name: 'bare', type: 20, formType: 20, formCustomCreatePath: '/a', formCustomViewPath: '/b', visible: true, managerUserIds: [1], simpleModel })
+		await call(token, 'POST', `/bpm/model/deploy?id=${model}`, {})
+		const { id } = await call(token, 'GET', `/bpm/process-definition/get?key=bare_${stamp}`)
+		const instance = await call(token, 'POST', '/bpm/process-instance/create', { processDefinitionId: id, variables: {} })
+		await page.goto(new URL(`/ui/bpm/task/my?instance=${instance}`, page.url()).href)
+		const about = page.getByRole('region', { name: 'Process' }).locator('header')
+		await about.getByText('Ended without an approval step').waitFor()
+	})
 	await test('a choice of the next approvers that was not taken is said', async () => {
 		const { path } = await waiting(token, 'chosen', {})
 		await open(path)

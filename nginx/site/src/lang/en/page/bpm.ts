@@ -99,6 +99,7 @@ export default {
 		next: 'Next request',
 		process: 'Process',
 		notChosen: 'Others were chosen before by somebody else, and your choice was not taken: {nodes}',
+		unasked: 'Ended without an approval step',
 		notSet: 'Fields that this step may not set stay as they were: {fields}',
 		withoutEffect: 'Not applied: {why}',
 		cancelled: 'This process was cancelled',

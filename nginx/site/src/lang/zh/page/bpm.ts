@@ -102,6 +102,7 @@ export default {
 		next: '下一个申请',
 		process: '流程',
 		notChosen: '已有其他人先行选定审批人，未采用您的选择：{nodes}',
+		unasked: '已结束，无审批环节',
 		notSet: '此环节不可填写的字段保持原值：{fields}',
 		withoutEffect: '未生效：{why}',
 		cancelled: '该流程已被取消',

@@ -2,6 +2,8 @@
 
 /** The node at which whoever starts a process submits it. */
 export const STARTER = 'StartUserNode'
+/** Its kind among the nodes of a process. */
+export const STARTER_NODE = 10
 
 export interface Person { id: number | string; nickname: string }
 export interface InstanceShort { name?: string | null; startUser?: Person | null; summary?: unknown }
