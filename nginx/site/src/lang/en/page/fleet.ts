@@ -107,7 +107,6 @@ export default {
 	FleetAppInstall: {
 		byPackage: 'By package',
 		top: 'Top 20',
-		noneFits: 'Nothing fits the filter, or there are no statistics of this month, which are made each night at 02:00.',
 		none: 'No statistics of this month: they are made each night at 02:00.',
 		action: {
 			blacklistThis: 'Blacklist this',

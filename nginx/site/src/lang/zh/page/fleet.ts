@@ -110,7 +110,6 @@ export default {
 	FleetAppInstall: {
 		byPackage: '按应用',
 		top: '前 20 名',
-		noneFits: '没有符合筛选条件的数据，或该月尚无统计（每日 02:00 生成）。',
 		none: '该月没有统计：每晚 02:00 生成。',
 		action: {
 			blacklistThis: '加入黑名单',
