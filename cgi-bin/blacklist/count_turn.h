@@ -24,8 +24,8 @@ enum err count_time_limit(struct ctx *ctx, int32_t ms) MUST_CHECK;
 enum err count_in_turn(struct req *r,
     enum err (*count)(struct ctx *ctx, void *arg), void *arg) MUST_CHECK;
 
-/* count_in_slot - the same for a count that is known to take long: without the
- * first try, which would only keep a worker busy. */
+/* count_in_slot - count_in_turn for a count that is known to take long: without
+ * the first try, which would only keep a worker busy. */
 enum err count_in_slot(struct req *r,
     enum err (*count)(struct ctx *ctx, void *arg), void *arg) MUST_CHECK;
 

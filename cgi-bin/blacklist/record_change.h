@@ -20,6 +20,7 @@
 /* An object of no columns. */
 #define NO_VALUES ((const struct raw){ "{}", 2 })
 
+/* A change that was begun. */
 struct change {
 	bool direct;      /* it takes effect at once */
 	bool changed;     /* something was written, a draft included */
@@ -50,15 +51,16 @@ void change_members(struct json_out *w, const struct change *c);
 enum err change_begin(struct ctx *ctx, const struct ids *ids, struct change *c)
     MUST_CHECK;
 
-/* change_begin_macs - the same for one record, which the caller locks, of which
- * nothing but addresses will be changed; he sets c->macs. */
+/* change_begin_macs - change_begin for one record of which nothing but
+ * addresses will be changed.  The calling function locks the record and sets
+ * c->macs. */
 enum err
 change_begin_macs(struct ctx *ctx, int64_t id, struct change *c) MUST_CHECK;
 
 /*
- * change_begin_children - the same for one record of which only children are
- * added or removed, only_macs: only addresses (change_begin_macs); the record
- * is locked.  *revision is that of the record.  E_BLACKLIST_NOT_EXISTS;
+ * change_begin_children - change_begin, or with only_macs change_begin_macs,
+ * for one record of which only children are added or removed; the record is
+ * locked.  *revision is that of the record.  E_BLACKLIST_NOT_EXISTS;
  * E_BLACKLIST_IN_APPROVAL when it is, and the caller needs approval.
  */
 enum err change_begin_children(struct ctx *ctx, int64_t id, bool only_macs,
@@ -85,7 +87,7 @@ enum err change_check(struct ctx *ctx, const struct change *c) MUST_CHECK;
 enum err change_end(struct ctx *ctx, struct change *c) MUST_CHECK;
 
 /* change_answer - answers whether the change has taken effect (DIRECT), or is a
- * draft, and which; change_answer_list - the same with several drafts. */
+ * draft, and which; change_answer_list - or is several drafts, and which. */
 enum err change_answer(struct req *r, const struct change *c);
 enum err change_answer_list(
     struct req *r, const struct change *c, const struct ids *drafts);

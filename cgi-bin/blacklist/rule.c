@@ -93,8 +93,8 @@ rule_expr_read(struct req *r, const char *expr, size_t n, struct rule_expr *out)
 	return OK;
 }
 
-/* Most literals of a rule, its regions expanded, and of a tenant's rules; and
- * of a user's, once half of the latter are used. */
+/* Most literals of a rule, its regions expanded; of all rules of a tenant; and
+ * of a user's rules, once half of what the tenant may have is used. */
 #define LITERALS_MAX        20000
 #define TENANT_LITERALS_MAX 1000000
 #define TENANT_SHARE        (TENANT_LITERALS_MAX / 4)

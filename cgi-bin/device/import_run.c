@@ -99,6 +99,7 @@ read_order(struct import_task *j)
 
 /* -- reading ------------------------------------------------------------- */
 
+/* A file that is being read.  rows: those that were not copied yet. */
 struct reading {
 	struct import_task *j;
 	struct buf rows;

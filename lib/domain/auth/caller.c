@@ -106,6 +106,7 @@ make_set(struct strs *set)
 	set->n = n;
 }
 
+/* The ids of a column in ascending order, in the memory of the copy. */
 static struct ids
 sorted_ids(const struct row *row, const char *col)
 {
@@ -148,7 +149,7 @@ role_copy_permits(const struct role_copy *role, const char *perm)
  * the copy, the caller's own roles are read again, too, because his permissions
  * are asked for until the end of the request.
  *
- * This must not happen in a transaction that has changed roles, menus, their
+ * Roles must not be read in a transaction that has changed roles, menus, their
  * links or departments: if it rolls back, another transaction gets the same
  * epoch, and the copy would be taken for that one's data. */
 static enum err

@@ -35,8 +35,8 @@ enum err tenant_usable(struct ctx *ctx, const struct row *row) MUST_CHECK;
  * E_TENANT_DISABLED or E_TENANT_EXPIRED. */
 enum err tenant_check(struct ctx *ctx, int64_t id) MUST_CHECK;
 
-/* tenant_only - the only tenant of this installation, checked as above;
- * E_BAD_REQUEST when there are several. */
+/* tenant_only - the only tenant of this installation, which may be used, else
+ * an error of tenant_check; E_BAD_REQUEST when there are several. */
 enum err tenant_only(struct ctx *ctx, int64_t *id) MUST_CHECK;
 
 /* perm_has - does the caller (ctx->caller) hold this permission?

@@ -30,8 +30,9 @@
 const char *password_refusal(const char *plain, const char *username);
 
 /*
- * password_check - the same for a request: a refusal is E_BAD_REQUEST and names
- * field, which is given as it is spelt on the wire.
+ * password_check - OK when plain may be the password of username, as
+ * password_refusal has it; else E_BAD_REQUEST, which names field, given as it
+ * is spelt on the wire.
  */
 enum err password_check(struct ctx *ctx, const char *field, const char *plain,
     const char *username) MUST_CHECK;

@@ -31,6 +31,7 @@
 
 #define PEER_KEYS_FILE "internal.keys" /* in FLEETDESK_HOME */
 
+/* A key that two services share to sign their calls. */
 struct peer_key {
 	char kid[PEER_KID_MAX + 1]; /* its name: letters, digits, ._- */
 	uint8_t key[PEER_KEY_MAX];
@@ -51,9 +52,9 @@ struct peer_keys {
 const char *peer_keys_read(const char *text, size_t n, struct peer_keys *out);
 
 /*
- * peer_keys_load - the same from home/internal.keys, which only the user of
- * this process may be able to read.  Without the file there are no keys, which
- * is no error.
+ * peer_keys_load - reads home/internal.keys by peer_keys_read, whose result it
+ * returns.  Only the user of this process may be able to read the file.  If it
+ * is missing there are no keys, which is no error.
  */
 const char *peer_keys_load(const char *home, struct peer_keys *out);
 
@@ -90,10 +91,10 @@ peer_verify(struct arena *a, const struct peer_keys *keys, const char *header,
     const struct peer_call *call, int64_t now_ms, struct peer_claim *out);
 
 /*
- * peer_check - the same for a request.  E_UNAUTHORIZED when the signature is
- * wrong; at most one log line a second gives the reason.  E_REPEATED_REQUEST
- * when the nonce was used before, on any worker of any host.  keys NULL means
- * that there are none.
+ * peer_check - refuses a request whose header peer_verify does not accept now:
+ * E_UNAUTHORIZED; at most one log line a second gives the reason.
+ * E_REPEATED_REQUEST when the nonce was used before, on any worker of any host.
+ * keys NULL means that there are none.
  */
 enum err peer_check(struct ctx *ctx, const struct peer_keys *keys,
     const char *header, const struct peer_call *call) MUST_CHECK;

@@ -16,6 +16,7 @@
 /* Seconds from the check of the token to the end of the handshake. */
 #define WS_TICKET_AGE_S 60
 
+/* What a ticket says of the connection and its user. */
 struct ws_ticket {
 	char socket[SOCKET_ID_LEN + 1]; /* the name of this connection */
 	int32_t user_type;

@@ -22,8 +22,9 @@ static struct {
 	struct stat seen;
 } file;
 
+/* Closes the file, if it is open, and forgets which one it was. */
 static void
-drop(void)
+close_file(void)
 {
 	if (file.open)
 		MMDB_close(&file.db);
@@ -34,7 +35,7 @@ drop(void)
 void
 country_close(void)
 {
-	drop();
+	close_file();
 	file.looked = false;
 }
 
@@ -82,7 +83,7 @@ renew_file(const char *home, int64_t now_ms)
 	file.looked_ms = now_ms;
 	n = snprintf(path, sizeof(path), "%s/%s", home, COUNTRY_FILE);
 	if (n < 0 || (size_t)n >= sizeof(path) || stat(path, &now) != 0) {
-		drop();
+		close_file();
 		return;
 	}
 	if (same_file(&now, &file.seen))

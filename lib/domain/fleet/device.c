@@ -145,6 +145,7 @@ static const struct object_member columns[] = {
 
 const struct object device_record = { "device_record", NULL, columns };
 
+/* A key of the JSON object of a device. */
 struct key {
 	char text[32]; /* the key with its quotes and colon */
 	size_t n;

@@ -16,6 +16,7 @@
 #define DIGIT_BITS 11
 #define DIGITS     (1u << DIGIT_BITS)
 
+/* A device, and the version that it has of those that are searched for. */
 struct pair {
 	int64_t device, version;
 };
@@ -46,6 +47,7 @@ struct finder {
 	const char *before;
 };
 
+/* The outdated devices of a segment; an empty set if it has none. */
 static const struct ids *
 outdated_of(const struct finder *f, int64_t segment)
 {

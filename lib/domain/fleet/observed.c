@@ -147,7 +147,7 @@ observed_store(
 }
 
 static struct observed_records *
-of_kind(struct observed_batch *b, enum observed_kind kind)
+records_of(struct observed_batch *b, enum observed_kind kind)
 {
 	switch (kind) {
 	case OBSERVED_NETWORK:
@@ -164,7 +164,7 @@ enum err
 observed_read(struct ctx *ctx, enum observed_kind kind, const char *p, size_t n,
     struct observed_batch *out)
 {
-	struct observed_records *r = of_kind(out, kind);
+	struct observed_records *r = records_of(out, kind);
 	size_t lines = lines_in(p, n);
 
 	*r = (struct observed_records){ .id.v =

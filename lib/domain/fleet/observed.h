@@ -18,6 +18,8 @@ enum observed_kind {
 	OBSERVED_POLICY = 'p' /* the device has the policy of a version */
 };
 
+/* A record of the spool: what was learned of the device with that id, and
+ * when. */
 struct observed {
 	enum observed_kind kind;
 	int64_t id, at_ms;

@@ -9,12 +9,14 @@
 #include "fleet/device_caller.h"
 #include "store/db_run.h"
 
+/* By which call a device reports. */
 enum reported_kind {
 	REPORTED_ACTIVATE, /* of itself; an unknown device may register */
 	REPORTED_PUSH,     /* data of an activated device */
 	REPORTED_REMOTE,   /* by a module; the device need not be activated */
 };
 
+/* A report. */
 struct reported {
 	struct device_caller caller;
 	enum reported_kind kind;

@@ -21,6 +21,7 @@
 #define ALIVE    " AND NOT d.deleted"
 #define INACTIVE "d.status <> 1" /* DEVICE_ACTIVATED */
 
+/* The SQL of each kind of part, and of its negation. */
 static const struct {
 	const char *text, *negation;
 } parts[WHERE_PART__MAX] = {

@@ -7,8 +7,9 @@
 
 #include "fleet/where.h"
 
-#define WHERE_PARAMS 2
+#define WHERE_PARAMS 2 /* the most that a part has */
 
+/* The kinds of parts, which where.def lists with their SQL. */
 enum where_part {
 #define WHERE_PART(name, text, negation) WHERE_##name,
 #include "fleet/where.def"

@@ -113,13 +113,14 @@ version_of(const struct definition *def)
 /*
  * -- the cache of parsed models --
  *
- * deployed_load uses it, and so does who has a model that is no row of the
+ * deployed_load uses it, and so does code with a model that is no row of the
  * database.  When all models together need more than PARSED_BYTES, the least
  * recently used ones are dropped.
  */
 
 #define PARSED_BYTES ((size_t)64 * 1024 * 1024)
 
+/* A model of the cache. */
 struct parsed {
 	struct model *model;
 	struct arena *mem; /* where it lies; what is added counts as well */

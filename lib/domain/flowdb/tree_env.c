@@ -182,6 +182,7 @@ leaders_by_field(const struct asked *a, struct strs *out)
 	return people_leaders(a->ctx, &depts, a->levels, out);
 }
 
+/* How each strategy finds its users. */
 static const struct {
 	int32_t id;
 	strategy_fn users;

@@ -34,8 +34,8 @@ enum err tree_load(struct tree *t, const struct sql *root) MUST_CHECK;
 enum err
 tree_load_past(struct tree *t, const struct inst *i, enum past what) MUST_CHECK;
 
-/* tree_load_task, tree_load_inst - load a task or an instance that has ended.
- * They do nothing if it is loaded already, or if the tree has none with that
+/* tree_load_task, tree_load_inst - load a task or an instance that has ended;
+ * nothing happens if it is loaded already, or if the tree has none with that
  * number. */
 enum err tree_load_task(struct tree *t, int64_t num) MUST_CHECK;
 enum err tree_load_inst(struct tree *t, int64_t num) MUST_CHECK;

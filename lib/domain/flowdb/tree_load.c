@@ -44,6 +44,7 @@ row_val(struct ctx *ctx, const struct row *r, const char *col, struct val *out)
 	return OK;
 }
 
+/* Takes an instance from its row, with the definition that it runs. */
 static enum err
 inst_from(struct ctx *ctx, const struct row *r, struct inst_row *to)
 {

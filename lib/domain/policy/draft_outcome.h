@@ -7,8 +7,8 @@
  * draft is stale, because a field or child that it changes was changed since;
  * when its rule was deleted; when nobody independent of its authors has
  * approved it (schema/27_independence.sql); or when the record would become one
- * that may not be, such as the same as another.  Such drafts are rejected, and
- * the status message of the instance says why.
+ * that is not allowed, such as a copy of another record.  Such drafts are
+ * rejected, and the status message of the instance says why.
  */
 #ifndef POLICY_DRAFT_OUTCOME_H
 #define POLICY_DRAFT_OUTCOME_H

@@ -197,6 +197,7 @@ binding_of(const struct policy_subject *s, int64_t record)
 	return 0;
 }
 
+/* What is known of a rule and a device: policy_subject.fits. */
 enum rule_fit { FIT_NOT_ASKED, FIT_NO, FIT_YES };
 
 /* Does the device fit the rule of the record?  A record without one, or whose
@@ -346,7 +347,7 @@ enum err
 policy_explain(struct ctx *ctx, const char *mac, const struct device *d,
     struct policy_verdict **out, size_t *n)
 {
-	/* So that nothing cached counts: no entry is as of these. */
+	/* No entry of a cache is as of these epochs, so none is used. */
 	const struct policy_epochs unknown = { -1, -1, -1 };
 	const struct policy_subject *s;
 	struct policy_set set;

@@ -94,8 +94,8 @@ included(struct arena *a, const struct scope_parts *p)
 }
 
 /* The conditions of those parts that the record has: channels, regions, rule.
- * Those that are given count (the list is not NULL), else what is stored with
- * the record (has_channels, has_regions, rule_id). */
+ * A list that is given (not NULL) counts instead of what is stored with the
+ * record (has_channels, has_regions, rule_id). */
 static enum err
 parts_of(struct ctx *ctx, const struct scope_parts *p,
     const struct where *part[PARTS_MAX], size_t *n)

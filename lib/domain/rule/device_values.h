@@ -30,6 +30,7 @@ enum rule_field {
 	RULE_FIELD__MAX
 };
 
+/* What expressions and statements know of a field. */
 struct rule_field_row {
 	const char *wire; /* name in expressions: "deviceModel" */
 	enum rule_type type;

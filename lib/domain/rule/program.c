@@ -48,7 +48,7 @@ struct rule_bytes {
 /* One comparison.  yes, no: the next step after the answer, or STEP_YES or
  * STEP_NO, which end the program.  The union has what is compared with: of
  * TEST_RANGE lo and hi, of TEST_NUMBERS and TEST_REGIONS number, of TEST_BUCKET
- * the salt and the bucket from which on devices are left out, else bytes. */
+ * the salt and below, the first bucket that is left out, else bytes. */
 struct rule_step {
 	uint8_t test, field;
 	uint16_t yes, no;
@@ -65,6 +65,7 @@ struct rule_step {
 	};
 };
 
+/* A compiled rule: n steps. */
 struct rule_program {
 	uint16_t start; /* the first step, or STEP_YES or STEP_NO */
 	uint16_t n;

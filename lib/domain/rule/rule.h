@@ -79,6 +79,7 @@ struct rule_node {
 	size_t n_literals;
 };
 
+/* A rule that was read, as a tree of its operators. */
 struct rule {
 	struct rule_node *root;
 	uint64_t fields; /* bit f: the field f is named */
