@@ -233,8 +233,8 @@ put_changes(struct json_out *w, const struct row *row)
 	}
 }
 
-/* Shows what the open draft changes, and whether the record has changed since
- * it was begun.  For a submitted draft the number of devices after the change
+/* Shows what the open draft changes, or the children that wait without one, and
+ * whether the record has changed since it was begun.  For a submitted draft the number of devices after the change
  * is the one that was counted at its submission, if there was one. */
 static enum err
 compare(struct req *r, const struct args *in)
@@ -251,9 +251,12 @@ compare(struct req *r, const struct args *in)
 		return OK;
 	}
 	row = row_at(&rows, 0);
-	id = row_i64(&row, "id");
 	of.blacklist_id = row_i64(&row, "blacklist_id");
-	of.drafts = (struct ids){ &id, 1 };
+	of.children = row_null(&row, "id");
+	if (!of.children) {
+		id = row_i64(&row, "id");
+		of.drafts = (struct ids){ &id, 1 };
+	}
 	TRY(draft_device_count(r->ctx, &of, &devices));
 	if (!row_bool(&row, "edited") && !row_null(&row, "device_count")) {
 		devices.after = row_i64(&row, "device_count");

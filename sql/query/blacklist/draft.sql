@@ -43,11 +43,29 @@ SELECT d.id, d.business_type, d.business_id, d.blacklist_id, d.update_type,
 -- with a rule its condition, because a name says nothing of it.  rule: the one that
 -- the record will have.  state_after: the record's state once the draft is applied;
 -- NULL if it is deleted then.
+-- Children may wait for approval without a draft of their kind: they are shown as one
+-- that has no id, because they are submitted like it.
 -- with: draft_open
-, record AS (
-     SELECT d.id AS draft_id, d.update_type, d.payload,
+, begun AS (
+     SELECT id, business_type, blacklist_id, update_type, status,
+            process_instance_id, device_count, not_activated, payload
+       FROM draft
+      UNION ALL
+     SELECT NULL, :business_type, b.id, 'update', :DRAFT_EDITED, NULL, NULL, NULL,
+            NULL
+       FROM app_blacklist b
+      WHERE b.id = :business_id AND b.tenant_id = :tenant_id AND NOT b.deleted
+        AND NOT EXISTS (SELECT FROM draft)
+        AND EXISTS (SELECT FROM app_blacklist_child w
+                     WHERE w.blacklist_id = b.id AND w.tenant_id = :tenant_id
+                       AND w.kind = :business_type
+                       AND w.approval_status = :APPROVAL_WAITING)),
+record AS (
+     SELECT d.id AS draft_id, d.payload,
+            CASE d.business_type WHEN 'main' THEN d.update_type ELSE 'update' END
+            AS update_type,
             to_jsonb(b) AS old, to_jsonb(n) AS new
-       FROM draft d
+       FROM begun d
        JOIN app_blacklist b ON b.id = d.blacklist_id
         AND b.tenant_id = :tenant_id AND NOT b.deleted
       CROSS JOIN LATERAL jsonb_populate_record(b, d.payload) n),
@@ -73,7 +91,7 @@ rule AS (
              CROSS JOIN LATERAL (VALUES (r.old), (r.new)) o (of)))),
 drafted AS (
      SELECT i.kind, i.op, i.value, i.bind_type, i.was
-       FROM draft d
+       FROM begun d
        JOIN app_blacklist_draft o ON o.tenant_id = :tenant_id
         AND (o.id = d.id
              OR d.business_type = 'main'
@@ -87,7 +105,7 @@ item AS (
      SELECT kind, :ITEM_REMOVED, value, was FROM drafted WHERE was <> bind_type
       UNION ALL
      SELECT c.kind, :ITEM_ADDED, c.value, c.bind_type
-       FROM draft d
+       FROM begun d
       CROSS JOIN LATERAL (
             SELECT w.kind, w.value, w.bind_type FROM app_blacklist_child w
              WHERE w.blacklist_id = d.blacklist_id
@@ -100,7 +118,7 @@ item AS (
             OFFSET 0) c
       UNION ALL
      SELECT c.kind, :ITEM_ADDED, c.value, c.bind_type
-       FROM draft d
+       FROM begun d
       CROSS JOIN LATERAL (
             SELECT g.kind, g.value, g.bind_type FROM app_blacklist_child g
              WHERE g.blacklist_id = d.blacklist_id
@@ -145,26 +163,27 @@ change AS (
        FROM child
       UNION ALL
      SELECT 3, 'deleted', to_jsonb(false), to_jsonb(true), '{}'
-       FROM draft WHERE business_type = 'main' AND update_type = 'delete')
+       FROM begun WHERE business_type = 'main' AND update_type = 'delete')
 SELECT (SELECT COALESCE(jsonb_agg(jsonb_build_object('field', field,
                    'old', old, 'new', new) || more ORDER BY place, field), '[]')
           FROM change) AS changes,
        (SELECT shown FROM rule, record WHERE rule.id = record.new -> 'rule_id')
        AS rule,
        EXISTS (SELECT FROM rule) AS ruled,
-       draft.id, draft.blacklist_id, draft.status = :DRAFT_EDITED AS edited,
-       draft.device_count, draft.not_activated,
+       begun.id, begun.blacklist_id, begun.status = :DRAFT_EDITED AS edited,
+       begun.device_count, begun.not_activated,
        (SELECT blacklist_state(n, now())
           FROM app_blacklist b
          CROSS JOIN LATERAL jsonb_populate_record(b,
-               COALESCE(draft.payload, '{}') || CASE draft.business_type
+               COALESCE(begun.payload, '{}') || CASE begun.business_type
                WHEN 'main' THEN '{"effective":true}' ELSE '{}' END::jsonb) n
-         WHERE b.id = draft.blacklist_id AND b.tenant_id = :tenant_id
-           AND (draft.business_type, draft.update_type)
+         WHERE b.id = begun.blacklist_id AND b.tenant_id = :tenant_id
+           AND (begun.business_type, begun.update_type)
                IS DISTINCT FROM ('main', 'delete')) AS state_after,
-       (SELECT blacklist_draft_stale(d) FROM app_blacklist_draft d
-         WHERE d.id = draft.id AND d.tenant_id = :tenant_id) AS stale
-  FROM draft;
+       COALESCE((SELECT blacklist_draft_stale(d) FROM app_blacklist_draft d
+                  WHERE d.id = begun.id AND d.tenant_id = :tenant_id), false)
+       AS stale
+  FROM begun;
 
 -- name: draft_discard_check
 -- Locks the record, as a submission does.

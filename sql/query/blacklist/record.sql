@@ -50,7 +50,10 @@ SELECT b.id, b.app_name, b.package_name, b.type, b.enabled, b.version_op,
            AND s.result IN (:EXEC_SUCCESS, :EXEC_RESTARTED)) AS kill_count,
        EXISTS (SELECT FROM app_blacklist_draft d
                 WHERE d.blacklist_id = b.id AND d.tenant_id = :tenant_id
-                  AND d.status IN (:DRAFT_EDITED, :DRAFT_SUBMITTED)) AS has_draft
+                  AND d.status IN (:DRAFT_EDITED, :DRAFT_SUBMITTED))
+       OR EXISTS (SELECT FROM app_blacklist_child c
+                   WHERE c.blacklist_id = b.id AND c.tenant_id = :tenant_id
+                     AND c.approval_status = :APPROVAL_WAITING) AS has_draft
   FROM app_blacklist b
   LEFT JOIN app_blacklist_device_count n
     ON n.blacklist_id = b.id AND n.tenant_id = :tenant_id

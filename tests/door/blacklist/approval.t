@@ -774,6 +774,27 @@ POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$
 POST /device/app-blacklist/approval/create-with-children {"blacklistId":$id}
   => E_BLACKLIST_DATA_NOT_MODIFIABLE
 
+# draft_diff: children that wait without a draft are shown before they are submitted, and make no new record
+as admin
+use two_operators
+use channel north North
+use game
+as user olga
+GET /device/app-blacklist/draft/diff?businessType=channel&businessId=$id
+  => 0 null
+POST /device/app-blacklist/channel/create-batch {"blacklistId":$id,"values":[$north]}
+  => 0 {"effect":"DRAFT"}
+GET /device/app-blacklist/draft/diff?businessType=channel&businessId=$id
+  => 0 {"changes":[{"field":"channelIds","old":[],"new":[$north],"newCount":1}],"stale":false}
+GET /device/app-blacklist/draft/diff?businessType=region&businessId=$id
+  => 0 null
+GET /device/app-blacklist/page?pageNo=1&pageSize=10
+  => 0 {"list":[{"hasDraft":true}]}
+POST /device/app-blacklist/approval/create-with-children {"blacklistId":$id}
+  => 0
+GET /device/app-blacklist/draft/diff?businessType=channel&businessId=$id
+  => 0 {"changes":[{"field":"channelIds","new":[$north]}]}
+
 # approval_cancel: who has made children that another user submitted takes them back
 as admin
 use two_operators
