@@ -220,6 +220,9 @@ add_possible(struct detail *d, struct activities *all)
 	return OK;
 }
 
+/* Writes the nodes of the page: those that an instance would reach, of a
+ * running one also those at which it has been and is, of an ended one only
+ * these. */
 static enum err
 put_activity_nodes(struct detail *d)
 {

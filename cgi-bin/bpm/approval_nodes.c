@@ -211,6 +211,7 @@ history_reason(const struct history *p, const struct row *row)
 	    history_mem(p), p->all->ctx->lang, row_str(row, "reason"));
 }
 
+/* The node with that id; NULL: the model has none. */
 static const struct node *
 history_node(struct history *p, const char *id)
 {
@@ -599,6 +600,7 @@ OBJECT(activity_record, MEMBER("id", TEXT), MEMBER("name", TEXT),
     MEMBER("candidate_users", LIST, .of = &shown_user_record),
     MEMBER("process_instance_id", TEXT, .null = true));
 
+/* Writes a time in ms; null for 0. */
 static void
 put_time(struct json_out *w, int64_t ms)
 {

@@ -256,6 +256,7 @@ copy_array(struct copy *c, const struct json *list,
 	buf_str(c->to, "]");
 }
 
+/* Copies a value as it is. */
 static void
 copy_value(struct copy *c, const struct json *j)
 {
@@ -287,6 +288,8 @@ store_member(void *arg, const char *key, const struct json *j)
 	return OK;
 }
 
+/* Copies a node without its null members; what is no object is copied as it is.
+ */
 static void
 store_node(struct copy *c, const struct json *j)
 {
@@ -339,6 +342,7 @@ mask_member(void *arg, const char *key, const struct json *j)
 	return OK;
 }
 
+/* Copies a value; lists "header" inside it become empty. */
 static void
 mask_value(struct copy *c, const struct json *j)
 {

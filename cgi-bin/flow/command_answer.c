@@ -18,6 +18,7 @@
 #include "flow/vars.h"
 #include "timer/date.h"
 
+/* Adds an id, which is a text in answers. */
 static void
 put_id(struct json_out *w, const char *key, int64_t id)
 {
@@ -209,13 +210,13 @@ put_task(struct json_out *w, const struct task *t)
 }
 
 static void
-put_open(struct json_out *w, struct link *l)
+put_open_task(struct json_out *w, struct link *l)
 {
 	put_task(w, LINKED(struct task, opened, l));
 }
 
 static void
-put_receive(struct json_out *w, struct link *l)
+put_receive_token(struct json_out *w, struct link *l)
 {
 	const struct token *t = LINKED(struct token, waiting, l);
 
@@ -457,8 +458,8 @@ answer_state(struct json_out *w, struct deployment *g, const struct command *c)
 
 	json_obj(w);
 	json_member_bool(w, "ok", true);
-	put_list(w, "open", &s->open, put_open);
-	put_list(w, "receive", &s->receive, put_receive);
+	put_list(w, "open", &s->open, put_open_task);
+	put_list(w, "receive", &s->receive, put_receive_token);
 	put_list(w, "timers", &s->timers, put_timer);
 	put_instances(w, s, c);
 	json_member_i64(w, "parked", count_links(&s->parked));

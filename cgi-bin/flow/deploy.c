@@ -155,6 +155,8 @@ files_report(const struct files *all)
 
 /* -- deployment ---------------------------------------------------------- */
 
+/* env.definition: the latest version of the process with that key; NULL: none.
+ */
 static const struct definition *
 latest_of(void *arg, const char *key)
 {

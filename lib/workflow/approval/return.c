@@ -34,6 +34,7 @@ struct reach_walk {
 	bool *left;    /* whether the flows out of each node were followed */
 };
 
+/* A walk that has not begun, in s->notes. */
 static struct reach_walk
 reach_new(struct state *s, const struct model *m)
 {
@@ -46,6 +47,7 @@ reach_new(struct state *s, const struct model *m)
 		.left = arena_new(&s->notes, bool, n) };
 }
 
+/* Adds a node to be visited; each once. */
 static void
 reach_add(struct reach_walk *w, int32_t node)
 {

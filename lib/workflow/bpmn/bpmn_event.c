@@ -98,6 +98,7 @@ referred(struct reader *r, const struct node *n, const struct xml_node *ref)
 	return def;
 }
 
+/* Counts an event definition, as the last one of its sort. */
 static void
 note_definition(struct definitions *has, const struct xml_node *x)
 {

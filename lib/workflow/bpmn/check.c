@@ -244,6 +244,8 @@ check_scope(const struct checker *c, int32_t process, const struct xml_node *x,
 		    "there is more than one none start event in it");
 }
 
+/* Is it an ad-hoc sub-process?  It needs no start event, and is refused anyhow.
+ */
 static bool
 is_ad_hoc(const struct node *n)
 {

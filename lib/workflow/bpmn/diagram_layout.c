@@ -24,6 +24,7 @@ struct drawing {
 	struct box *boxes; /* one for each node */
 };
 
+/* Sets width and height of the node's shape. */
 static void
 size_of(const struct node *n, struct box *b)
 {
@@ -155,6 +156,7 @@ shape(struct drawing *d, int32_t i)
 	make_number(d, x, "height", b->h);
 }
 
+/* Adds a point to the line of an edge. */
 static void
 point(struct drawing *d, struct xml_node *edge, int32_t x, int32_t y)
 {

@@ -99,6 +99,7 @@ count_flows(struct model *m)
 	place_spans(m, offsetof(struct node, events));
 }
 
+/* Adds an index to a node's span of the list. */
 static void
 append(int32_t *list, struct span *s, int32_t i)
 {
@@ -196,6 +197,7 @@ struct walk {
 	int32_t n;
 };
 
+/* Adds a node to be visited; each once. */
 static void
 walk_add(struct walk *w, int32_t node)
 {

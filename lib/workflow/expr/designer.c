@@ -76,6 +76,7 @@ is_number(const char *s)
 	return isfinite(strtod(s, &end)) && *end == '\0';
 }
 
+/* Writes a text in quotes, as expressions spell it. */
 static void
 put_quoted(struct buf *to, const char *s)
 {

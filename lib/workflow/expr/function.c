@@ -49,6 +49,7 @@ check_text(struct expr_run *r, const struct val *v, const char *method)
 	return expr_print(r, v, &text);
 }
 
+/* Is v like a member of the list?  1 is like 1.0, but not like the text 1. */
 static enum err
 list_has(
     struct expr_run *r, const struct val *list, const struct val *v, bool *out)
@@ -171,6 +172,7 @@ is_paired(unsigned c)
 	return (c >= 0x100 && c <= 0x137) || (c >= 0x14A && c <= 0x177);
 }
 
+/* The capital letter of a small one; any other character stays. */
 static unsigned
 upper(unsigned c)
 {
@@ -180,6 +182,7 @@ upper(unsigned c)
 	return is_paired(c) ? c & ~1U : c;
 }
 
+/* The small letter of a capital one; any other character stays. */
 static unsigned
 lower(unsigned c)
 {
@@ -263,7 +266,8 @@ METHOD(contains_key)
 	return OK;
 }
 
-/* -- variables and the instance ------------------------------------------ */
+/* -- variables and the instance: of a function on a variable, arg[0] is the
+ * variable's name -- */
 
 static const struct val nothing = { .kind = VAL_NULL };
 
@@ -363,8 +367,9 @@ VAR_ORDER(var_le, EXPR_LE)
 VAR_ORDER(var_gt, EXPR_GT)
 VAR_ORDER(var_ge, EXPR_GE)
 
-/* Is the value one of the choices, as == compares them?  A form sends those of a
- * field as texts, also of numbers, beside which a designer writes the number. */
+/* Is the value one of the choices, as == compares them?  A form sends those of
+ * a field as texts, also of numbers, beside which a designer writes the number.
+ */
 static enum err
 choices_have(
     struct expr_run *r, const struct val *list, const struct val *v, bool *out)

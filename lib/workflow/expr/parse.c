@@ -132,6 +132,8 @@ parse_misplaced(struct parse *p, const char *wanted)
 	    p, "%s expected, found \"%.*s\"", wanted, n, l->word);
 }
 
+/* Passes over a word of that kind; refuses any other, and says what is wanted.
+ */
 static enum err
 parse_expect(struct parse *p, enum lex_kind kind, const char *wanted)
 {
@@ -431,6 +433,7 @@ parse_member(struct parse *p, uint16_t *of)
 	return parse_args(p, fn, args, 1, of);
 }
 
+/* Compiles the index of a list or object, after its opening bracket. */
 static enum err
 parse_index(struct parse *p, uint16_t *of)
 {

@@ -347,6 +347,7 @@ val_write(struct json_out *w, const struct val *v)
 	}
 }
 
+/* A list or object as JSON; empty if it is longer than VAL_PRINT_MAX. */
 static const char *
 print_json(struct arena *a, const struct val *v)
 {

@@ -179,6 +179,7 @@ user_task_enter(struct state *s, struct token *t)
 	return s->env->approval->task_enter(s, t);
 }
 
+/* Carries out the service task; the token stays if it waits for an answer. */
 static enum err
 service_enter(struct state *s, struct token *t)
 {

@@ -86,6 +86,7 @@ choose_first(
 	return c->n == 0 ? refuse_stuck(s, t) : OK;
 }
 
+/* All flows, whatever their conditions. */
 static enum err
 choose_every(
     struct state *s, struct token *t, const struct node *n, struct choice *c)

@@ -191,6 +191,7 @@ multi_element(struct state *s, struct token *body, struct token **out)
 	return set_counters(s, body);
 }
 
+/* Makes the next element, which will enter the body's node. */
 static enum err
 next_element(struct state *s, struct token *body)
 {

@@ -125,6 +125,7 @@ put_one(struct visit *v, struct head *h)
 	table_put(v->table, h);
 }
 
+/* Visits the token, its timers, and all tokens inside it with theirs. */
 static void
 visit_tokens(struct visit *v, struct token *t)
 {
@@ -146,6 +147,8 @@ visit_ended(struct visit *v, struct task *task)
 		v->one(v, &t->head);
 }
 
+/* Visits all objects of the state but variables: no row names one of those, and
+ * they are found by their names. */
 static void
 visit_all(struct visit *v, const struct state *s)
 {

@@ -32,6 +32,7 @@ jot(struct state *s, void *p, size_t size)
 	s->journal = e;
 }
 
+/* Adds the object to those that this step has changed. */
 static void
 list_changed(struct state *s, struct head *h)
 {

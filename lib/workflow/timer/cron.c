@@ -47,6 +47,7 @@ next_is(struct reading *r, char c)
 	return true;
 }
 
+/* Reads a number; false: there is none, or it is beyond all fields. */
 static bool
 read_int(struct reading *r, int *out)
 {
