@@ -12,6 +12,7 @@
 #include "bpmn/model.h"
 #include "commands.h"
 #include "expr/val.h"
+#include "expr/variable_names.h"
 #include "flow/object_by_word.h"
 #include "flow/state.h"
 #include "flow/step.h"
@@ -311,7 +312,7 @@ static enum err
 show_prediction(struct deployment *g, struct command *c)
 {
 	struct prediction_input o = prediction_input_of(g, c);
-	const struct val *who = val_get(&c->vars, "PROCESS_START_USER_ID");
+	const struct val *who = val_get(&c->vars, VAR_STARTER);
 
 	o.def = map_get(&g->latest, c->arg);
 	if (o.def == NULL) {

@@ -13,6 +13,7 @@
 #include "bpmn/model.h"
 #include "bpmn/settings.h"
 #include "expr/val.h"
+#include "expr/variable_names.h"
 #include "flowdb/deployed.h"
 #include "flowdb/errors.h"
 #include "flowdb/naming.h"
@@ -47,16 +48,13 @@ all_vars(const struct starting *s)
 
 	for (uint32_t i = 0; s->vars.kind == VAL_OBJECT && i < s->vars.n; i++)
 		v[all.n++] = s->vars.object[i];
+	v[all.n++] = (struct val_member){ VAR_STATUS, val_int(STATUS_RUNNING) };
 	v[all.n++] =
-	    (struct val_member){ "PROCESS_STATUS", val_int(STATUS_RUNNING) };
-	v[all.n++] = (struct val_member){ "PROCESS_START_USER_ID",
-		val_int(s->of->starter) };
-	v[all.n++] = (struct val_member){ "_FLOWABLE_SKIP_EXPRESSION_ENABLED",
-		val_bool(true) };
+	    (struct val_member){ VAR_STARTER, val_int(s->of->starter) };
+	v[all.n++] = (struct val_member){ VAR_SKIPS, val_bool(true) };
 	if (s->chosen.kind == VAL_OBJECT)
 		v[all.n++] =
-		    (struct val_member){ "PROCESS_START_USER_SELECT_ASSIGNEES",
-			    s->chosen };
+		    (struct val_member){ VAR_CHOSEN_BY_STARTER, s->chosen };
 	return all;
 }
 

@@ -11,6 +11,7 @@
 #include "base/hash.h"
 #include "base/num.h"
 #include "expr/val.h"
+#include "expr/variable_names.h"
 #include "flow/vars.h"
 #include "flowdb/deployed.h"
 #include "flowdb/people.h"
@@ -107,7 +108,7 @@ put_value(struct filling *f, const char *s, size_t n)
 	struct arena *a = f->ctx->mem;
 	const struct var *v;
 
-	if (is_name(s, n, "PROCESS_START_USER_ID"))
+	if (is_name(s, n, VAR_STARTER))
 		return put_starter(f);
 	if (is_name(s, n, "PROCESS_START_TIME"))
 		return put_time(f);

@@ -14,6 +14,7 @@
 #include "bpmn/model.h"
 #include "bpmn/settings.h"
 #include "expr/val.h"
+#include "expr/variable_names.h"
 #include "flow/state.h"
 #include "flow/task.h"
 #include "flow/vars.h"
@@ -22,8 +23,7 @@
 #include "flowdb/tree.h"
 #include "text/json_in.h"
 
-#define INT_DIGITS             18 /* digits that certainly fit into 64 bits */
-#define RETURN_FLAG            "RETURN_FLAG_"
+#define INT_DIGITS             18  /* digits that certainly fit into 64 bits */
 #define CHOSEN_MAX             100 /* users for a node */
 #define SCALAR_BYTES           8 /* bytes that a number or boolean counts as */
 #define INSTANCE_VARIABLES_MAX ((size_t)1024 * 1024) /* bytes of JSON */
@@ -91,14 +91,7 @@ json_value_read(struct arena *a, const char *text, struct val *out)
 
 /* -- reserved names ------------------------------------------------------ */
 
-/* Variables that only the suite sets; bpm_reserved of the schema names the
- * same, for pages that leave them out. */
-static const char *const reserved[] = { "PROCESS_STATUS", "PROCESS_REASON",
-	"PROCESS_START_USER_ID", "PROCESS_START_USER_SELECT_ASSIGNEES",
-	"PROCESS_APPROVE_USER_SELECT_ASSIGNEES", "PROCESS_SKIP_START_USER_NODE",
-	"NEED_SIMULATE_TASK_IDS", "_FLOWABLE_SKIP_EXPRESSION_ENABLED",
-	"nrOfInstances", "nrOfActiveInstances", "nrOfCompletedInstances",
-	"loopCounter", "TASK_STATUS", "TASK_REASON", "TASK_SIGN_PIC_URL" };
+static const char *const reserved[] = { VARS_RESERVED };
 
 /* Is the name the id of a node, followed by this ending? */
 static bool
@@ -125,10 +118,10 @@ is_reserved(const struct definition *def, const char *name)
 	for (size_t i = 0; i < ARRAY_LEN(reserved); i++)
 		if (strcmp(reserved[i], name) == 0)
 			return true;
-	if (strncmp(name, RETURN_FLAG, strlen(RETURN_FLAG)) == 0)
+	if (strncmp(name, VAR_RETURN_FLAG, strlen(VAR_RETURN_FLAG)) == 0)
 		return true;
-	return is_of_node(def, name, "_assignees") ||
-	       is_of_node(def, name, "_assignee");
+	return is_of_node(def, name, VAR_END_ASSIGNEES) ||
+	       is_of_node(def, name, VAR_END_ASSIGNEE);
 }
 
 struct val

@@ -10,6 +10,7 @@
 #include "approval/assignment.h"
 #include "bpmn/settings.h"
 #include "expr/val.h"
+#include "expr/variable_names.h"
 #include "flow/multi_instance.h"
 #include "flow/refusal.h"
 #include "flow/state.h"
@@ -106,9 +107,8 @@ users_of_param(
 const char *
 choice_variable(int32_t strategy)
 {
-	return strategy == STRATEGY_BY_STARTER
-	           ? "PROCESS_START_USER_SELECT_ASSIGNEES"
-	           : "PROCESS_APPROVE_USER_SELECT_ASSIGNEES";
+	return strategy == STRATEGY_BY_STARTER ? VAR_CHOSEN_BY_STARTER
+	                                       : VAR_CHOSEN_BY_APPROVER;
 }
 
 /* The users whom the starter or the approver before has chosen for the node. */
@@ -358,8 +358,8 @@ method_list(struct state *s, struct token *body)
 	struct val list = { .kind = VAL_LIST, .list = l->items };
 
 	list.n = l->items[0].kind == VAL_NULL ? 0 : (uint32_t)l->total;
-	return var_put(
-	    s, body, arena_printf(&s->notes, "%s_assignees", id), &list);
+	return var_put(s, body,
+	    arena_printf(&s->notes, "%s" VAR_END_ASSIGNEES, id), &list);
 }
 
 bool
@@ -384,8 +384,8 @@ method_in_turn(const struct token *t)
 const char *
 method_variable(struct state *s, const struct token *body)
 {
-	return arena_printf(
-	    &s->notes, "%s_assignee", inst_node(body->inst, body->node)->id);
+	return arena_printf(&s->notes, "%s" VAR_END_ASSIGNEE,
+	    inst_node(body->inst, body->node)->id);
 }
 
 /* -- the only task of a token -------------------------------------------- */

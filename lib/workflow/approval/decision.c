@@ -19,6 +19,7 @@
 #include "approval/decision.h"
 #include "approval/next_tasks.h"
 #include "bpmn/settings.h"
+#include "expr/variable_names.h"
 #include "flow/action.h"
 #include "flow/multi_instance.h"
 #include "flow/refusal.h"
@@ -178,7 +179,7 @@ const char *
 return_flag(struct state *s, const struct inst *i, int32_t node)
 {
 	return arena_printf(
-	    &s->notes, "RETURN_FLAG_%s", inst_node(i, node)->id);
+	    &s->notes, VAR_RETURN_FLAG "%s", inst_node(i, node)->id);
 }
 
 void

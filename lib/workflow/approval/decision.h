@@ -61,10 +61,6 @@ void automatic_later(struct state *s, struct task *task);
 
 /* -- what is remembered of a return --------------------------------------- */
 
-/* The variable that lists the nodes which have to be decided again after a
- * return, by their ids; predictions show them although they were decided. */
-#define VAR_SIMULATED "NEED_SIMULATE_TASK_IDS"
-
 /* return_flag - the name of the variable that exists from a return to the node
  * until a token leaves the node. */
 const char *return_flag(struct state *s, const struct inst *i, int32_t node);

@@ -17,6 +17,7 @@
 #include "bpmn/model.h"
 #include "bpmn/settings.h"
 #include "expr/val.h"
+#include "expr/variable_names.h"
 #include "flow/action.h"
 #include "flow/enter.h"
 #include "flow/instance.h"
@@ -186,7 +187,7 @@ on_starter(struct state *s, struct task *task, const struct task_set *set)
 static bool
 start_submits(const struct inst *i)
 {
-	const struct var *v = var_own(i->root, "PROCESS_SKIP_START_USER_NODE");
+	const struct var *v = var_own(i->root, VAR_START_SUBMITS);
 
 	return v == NULL || v->value.kind != VAL_BOOL || v->value.b;
 }
@@ -446,9 +447,9 @@ child_process_begin(struct state *s, struct token *t, struct inst *i)
 
 	if (i->def->plain)
 		return OK;
-	TRY(var_int(s, i->root, "PROCESS_STATUS", STATUS_RUNNING));
-	TRY(var_put(s, i->root, "PROCESS_START_USER_ID", &who));
-	return var_put(s, i->root, "PROCESS_SKIP_START_USER_NODE", &skip);
+	TRY(var_int(s, i->root, VAR_STATUS, STATUS_RUNNING));
+	TRY(var_put(s, i->root, VAR_STARTER, &who));
+	return var_put(s, i->root, VAR_START_SUBMITS, &skip);
 }
 
 /* An instance with approvals is rejected when an instance that it has called

@@ -16,6 +16,7 @@
 #include "bpmn/model.h"
 #include "bpmn/settings.h"
 #include "expr/val.h"
+#include "expr/variable_names.h"
 #include "flow/instance.h"
 #include "flow/leave.h"
 #include "flow/state.h"

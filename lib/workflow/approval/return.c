@@ -14,6 +14,7 @@
 #include "bpmn/model.h"
 #include "bpmn/settings.h"
 #include "expr/val.h"
+#include "expr/variable_names.h"
 #include "flow/move.h"
 #include "flow/refusal.h"
 #include "flow/state.h"

@@ -8,6 +8,7 @@
 #include "base/utf8.h"
 #include "expr/expr_int.h"
 #include "expr/val.h"
+#include "expr/variable_names.h"
 
 #define ANY EXPR_ARGS_MAX /* any number of arguments */
 
@@ -499,7 +500,7 @@ static enum err
 start_user(
     struct expr_run *r, const struct val *arg, uint32_t n, struct val *out)
 {
-	const struct val name = val_text("PROCESS_START_USER_ID");
+	const struct val name = val_text(VAR_STARTER);
 
 	(void)arg, (void)n;
 	*out = *variable(r, &name);

@@ -12,6 +12,7 @@
 
 #include "bpmn/settings.h"
 #include "expr/val.h"
+#include "expr/variable_names.h"
 #include "flow/action.h"
 #include "flow/env.h"
 #include "flow/instance.h"
@@ -129,9 +130,9 @@ multi_elements(
 static enum err
 set_counters(struct state *s, struct token *body)
 {
-	TRY(var_int(s, body, "nrOfInstances", body->loop.total));
-	TRY(var_int(s, body, "nrOfActiveInstances", body->loop.active));
-	return var_int(s, body, "nrOfCompletedInstances", body->loop.done);
+	TRY(var_int(s, body, VAR_ELEMENTS, body->loop.total));
+	TRY(var_int(s, body, VAR_ELEMENTS_ACTIVE, body->loop.active));
+	return var_int(s, body, VAR_ELEMENTS_DONE, body->loop.done);
 }
 
 /* Does each element begin only after the one before has ended? */
@@ -182,7 +183,7 @@ multi_element(struct state *s, struct token *body, struct token **out)
 	t->node = body->node;
 	body->loop.started++;
 	body->loop.active = body->loop.sequential ? 1 : body->loop.active + 1;
-	TRY(var_int(s, t, "loopCounter", i));
+	TRY(var_int(s, t, VAR_ELEMENT_INDEX, i));
 	if (m != NULL && m->index != NULL)
 		TRY(var_int(s, t, m->index, i));
 	if (name != NULL && body->loop.items != NULL)

@@ -10,6 +10,7 @@
 #include "flow/step.h"
 #include "bpmn/settings.h"
 #include "expr/val.h"
+#include "expr/variable_names.h"
 #include "flow/action.h"
 #include "flow/enter.h"
 #include "flow/instance.h"
@@ -50,7 +51,7 @@ starter_of(struct state *s, const struct event *ev)
 
 	if (ev->user != NULL)
 		return ev->user;
-	v = val_get(&ev->vars, "PROCESS_START_USER_ID");
+	v = val_get(&ev->vars, VAR_STARTER);
 	return v != NULL && v->kind != VAL_NULL ? val_print(&s->notes, v)
 	                                        : NULL;
 }

@@ -13,6 +13,7 @@
 #include "expr/eval.h"
 #include "expr/expr.h"
 #include "expr/val.h"
+#include "expr/variable_names.h"
 #include "flow/env.h"
 #include "flow/refusal.h"
 #include "flow/state.h"
@@ -185,8 +186,7 @@ vars_end(struct state *s, struct token *t)
 bool
 skips_enabled(const struct state *s, const struct token *t)
 {
-	const struct var *v =
-	    var_own(t->inst->root, "_FLOWABLE_SKIP_EXPRESSION_ENABLED");
+	const struct var *v = var_own(t->inst->root, VAR_SKIPS);
 
 	return v != NULL ? v->value.kind == VAL_BOOL && v->value.b
 	                 : s->env->skips;
