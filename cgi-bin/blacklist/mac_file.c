@@ -4,11 +4,11 @@
  */
 #include <errno.h>
 #include <fcntl.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/buf.h"
+#include "base/str_set.h"
 #include "base/utf8.h"
 #include "blacklist/mac_file.h"
 #include "input/text_form.h"
@@ -78,20 +78,6 @@ is_heading(struct reading *r, const struct sheet_row *row)
 
 #define RANGE "ranges are not read, each address has to be there"
 
-static int
-order_texts(const void *a, const void *b)
-{
-	return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
-/* Does the record bind that address in the other way? */
-static bool
-is_bound(const struct mac_file *f, const char *mac)
-{
-	return f->bound.n > 0 && bsearch(&mac, f->bound.v, f->bound.n,
-	                             sizeof(mac), order_texts) != NULL;
-}
-
 /* Counts an address or a bad text, and calls each of the file with it; column:
  * where in the row it stands, from 1. */
 static enum err
@@ -105,7 +91,7 @@ put_word(struct reading *r, const struct sheet_row *row, size_t column,
 		.row = row,
 		.column = column };
 
-	if (line.mac != NULL && is_bound(r->f, line.mac)) {
+	if (line.mac != NULL && strs_set_has(&r->f->bound, line.mac)) {
 		line.mac = NULL;
 		line.why = MAC_BOUND;
 	}

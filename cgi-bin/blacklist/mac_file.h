@@ -36,8 +36,8 @@ struct mac_file {
 	size_t n;
 	/* Rows that the user has put right; NULL: none. */
 	const struct sheet_mended *mended;
-	/* Addresses that the record binds in the other way, in order: these are
-	 * bad ones, too.  Empty: none. */
+	/* The set (base/str_set.h) of addresses that the record binds in the
+	 * other way: these are bad ones, too. */
 	struct strs bound;
 	/* Called for each address, also a bad one; the line is valid during
 	 * the call.  An error that it returns ends the reading and is returned.

@@ -8,7 +8,6 @@
  * departments raises it. So a decision is never based on data older than the
  * request.
  */
-#include <stdlib.h>
 #include <string.h>
 
 #include "auth/caller.h"
@@ -16,6 +15,7 @@
 #include "base/id_set.h"
 #include "base/map.h"
 #include "base/num.h"
+#include "base/str_set.h"
 #include "sql/lib/caller.h"
 #include "sql/lib/tenant_state.h"
 #include "store/db.h"
@@ -34,7 +34,8 @@ struct role_copy {
 	bool super, blacklist_admin;
 	int32_t data_scope;  /* enum data_scope */
 	struct ids depts;    /* that SCOPE_CUSTOM names */
-	struct strs granted; /* permission strings, sorted */
+	struct strs granted; /* set of permission strings; several menus may
+	                        grant the same one */
 	struct ids menus;    /* menus linked to the role */
 };
 
@@ -86,26 +87,6 @@ role_copy_find(int64_t id)
 	return map_get(&copy.roles, id_key(key, id));
 }
 
-static int
-compare_texts(const void *a, const void *b)
-{
-	return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
-/* Sorts texts and removes doubles: several menus may grant one permission. */
-static void
-make_set(struct strs *set)
-{
-	size_t n = 0;
-
-	if (set->n > 1)
-		qsort(set->v, set->n, sizeof(*set->v), compare_texts);
-	for (size_t i = 0; i < set->n; i++)
-		if (n == 0 || strcmp(set->v[i], set->v[n - 1]) != 0)
-			set->v[n++] = set->v[i];
-	set->n = n;
-}
-
 /* The ids of a column in ascending order, in the memory of the copy. */
 static struct ids
 sorted_ids(const struct row *row, const char *col)
@@ -129,7 +110,7 @@ add_role(const struct row *row)
 	role->data_scope = row_i32(row, "data_scope");
 	role->depts = sorted_ids(row, "data_scope_dept_ids");
 	role->granted = row_strs(&copy.mem, row, "granted");
-	make_set(&role->granted);
+	strs_sort(&role->granted);
 	role->menus = row_ids(&copy.mem, row, "menus");
 	map_put(&copy.mem, &copy.roles,
 	    arena_strdup(&copy.mem, id_key(key, role->id)), role);
@@ -139,10 +120,7 @@ add_role(const struct row *row)
 static bool
 role_copy_permits(const struct role_copy *role, const char *perm)
 {
-	return role->super ||
-	       (role->granted.n > 0 &&
-	           bsearch(&perm, role->granted.v, role->granted.n,
-	               sizeof(*role->granted.v), compare_texts) != NULL);
+	return role->super || strs_set_has(&role->granted, perm);
 }
 
 /* Reads these roles, as they are at that epoch, into the copy.  If that empties

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/id_set.h"
 #include "rule/parse.h"
 
 #define MICRO 1000 /* microseconds of a millisecond */
@@ -116,14 +117,6 @@ struct compile {
 	struct rule_program *out;
 };
 
-static int
-number_order(const void *a, const void *b)
-{
-	int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
-
-	return (x > y) - (x < y);
-}
-
 /* The literal as a number, in the unit of the device's value: times are in
  * microseconds there. */
 static int64_t
@@ -187,18 +180,17 @@ static void
 set_numbers(
     struct compile *c, const struct rule_node *node, struct rule_step *s)
 {
-	size_t n = node->n_literals;
-	int64_t *v = arena_new(c->scratch, int64_t, n + 1);
+	struct ids set = { arena_new(c->scratch, int64_t, node->n_literals),
+		node->n_literals };
 
-	for (size_t i = 0; i < n; i++)
-		v[i] = node->literal[i].number;
-	qsort(v, n, sizeof(*v), number_order);
+	for (size_t i = 0; i < set.n; i++)
+		set.v[i] = node->literal[i].number;
+	ids_sort(&set);
 	s->test = TEST_NUMBERS;
-	s->n = (uint32_t)n;
-	s->number = stored_numbers(c->out, v, n);
-	if (s->number != NULL)
-		return;
-	s->number = memcpy(arena_new(c->a, int64_t, n + 1), v, n * sizeof(*v));
+	s->n = (uint32_t)set.n;
+	s->number = stored_numbers(c->out, set.v, set.n);
+	if (s->number == NULL)
+		s->number = ids_copy(c->a, &set).v;
 }
 
 /* Gives the step its literals as bytes: keys of versions, IP addresses or

@@ -7,7 +7,6 @@
 #include <fcntl.h>
 #include <stdatomic.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -15,6 +14,7 @@
 
 #include "app/status_page.h"
 #include "base/child.h"
+#include "base/str_set.h"
 
 /* "fleetdsk" combined with the size of the page, so that a page of another size
  * has another magic number. */
@@ -160,26 +160,20 @@ status_cache(const struct status *s, bool hit)
 	return n;
 }
 
-static int
-by_name(const void *a, const void *b)
-{
-	return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
 size_t
 status_names(struct arena *a, const char *home, const char **out, size_t max)
 {
 	char path[PATH_LEN];
 	DIR *dir = path_of(path, home, "", "") ? opendir(path) : NULL;
+	struct strs names = { out, 0 };
 	struct dirent *entry;
-	size_t n = 0;
 
 	if (dir == NULL)
 		return 0;
-	while (n < max && (entry = readdir(dir)) != NULL)
+	while (names.n < max && (entry = readdir(dir)) != NULL)
 		if (strchr(entry->d_name, '.') == NULL)
-			out[n++] = arena_strdup(a, entry->d_name);
+			out[names.n++] = arena_strdup(a, entry->d_name);
 	(void)closedir(dir);
-	qsort(out, n, sizeof(*out), by_name);
-	return n;
+	strs_sort(&names);
+	return names.n;
 }
