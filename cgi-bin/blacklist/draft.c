@@ -234,8 +234,9 @@ put_changes(struct json_out *w, const struct row *row)
 }
 
 /* Shows what the open draft changes, or the children that wait without one, and
- * whether the record has changed since it was begun.  For a submitted draft the number of devices after the change
- * is the one that was counted at its submission, if there was one. */
+ * whether the record has changed since it was begun.  For a submitted draft the
+ * number of devices after the change is the one that was counted at its
+ * submission, if there was one. */
 static enum err
 compare(struct req *r, const struct args *in)
 {
