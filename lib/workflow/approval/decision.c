@@ -234,7 +234,7 @@ go_on(struct state *s, struct task *task, struct token *t)
 
 /* Ends the task as approved; its token, if it has one, goes on. */
 static enum err
-task_through(struct state *s, struct task *task)
+task_complete(struct state *s, struct task *task)
 {
 	struct token *t = task->token;
 
@@ -286,7 +286,7 @@ signers_done(struct state *s, struct task *parent)
 		if (was == SIGN_BEFORE)
 			TRY(turn_of_parent(s, parent));
 		else if (was == SIGN_AFTER && parent->status == TASK_SIGNING)
-			TRY(task_through(s, parent));
+			TRY(task_complete(s, parent));
 		parent = parent->parent;
 	}
 	return OK;
@@ -373,7 +373,7 @@ approve_now(struct state *s, const struct decision *d)
 	decision_reason(s, task, d);
 	task->picture = state_keep(s, d->picture);
 	task_note(s, task, COMMENT_APPROVED, d);
-	TRY(task_through(s, task));
+	TRY(task_complete(s, task));
 	return signers_done(s, task->parent);
 }
 

@@ -18,7 +18,8 @@ struct expr;
  * expr_parse - compiles a text: plain text, one expression in `${}` or `#{}`,
  * or a mixture, whose value is a text.  Blanks around it are ignored.  Returns
  * E_BAD_REQUEST with *why an English reason in the arena (what is wrong, and
- * where) when the text cannot be parsed or exceeds the limits above.
+ * where) when the text cannot be parsed, or exceeds EXPR_TEXT_MAX or
+ * EXPR_DEPTH_MAX.
  */
 enum err expr_parse(struct arena *a, const char *text, const struct expr **out,
     const char **why) MUST_CHECK;

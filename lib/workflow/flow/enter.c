@@ -468,12 +468,12 @@ inst_over(struct state *s, struct inst *i)
 enum err
 scopes_end(struct state *s)
 {
-	while (s->through != NULL) {
-		struct token *t = s->through;
+	while (s->emptied != NULL) {
+		struct token *t = s->emptied;
 
-		s->through = t->next;
-		if (s->through == NULL)
-			s->through_last = NULL;
+		s->emptied = t->next;
+		if (s->emptied == NULL)
+			s->emptied_last = NULL;
 		if (t->head.gone || t->children.first != NULL)
 			continue;
 		if (t->mode == TOKEN_ROOT)

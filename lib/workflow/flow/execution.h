@@ -143,7 +143,7 @@ struct token {
 	struct record *record; /* its open history record, or NULL */
 	struct task *task;     /* of TOKEN_TASK: its task */
 	struct inst *called;   /* of TOKEN_CALL: the called instance */
-	struct token *next;    /* in state.ready or state.through */
+	struct token *next;    /* in state.ready or state.emptied */
 	int32_t node;          /* NO_NODE: a root token */
 	int32_t came;          /* node that it left last, or NO_NODE */
 	enum token_mode mode;

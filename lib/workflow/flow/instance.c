@@ -162,9 +162,9 @@ token_drop(struct state *s, struct token *t)
 
 /* Is the token queued already as a scope that has become empty? */
 static bool
-is_through(const struct state *s, const struct token *t)
+is_emptied(const struct state *s, const struct token *t)
 {
-	const struct token *one = s->through;
+	const struct token *one = s->emptied;
 
 	while (one != NULL && one != t)
 		one = one->next;
@@ -178,12 +178,12 @@ token_end(struct state *s, struct token *t)
 	struct token *in = t->parent;
 
 	token_drop(s, t);
-	if (in->children.first != NULL || is_through(s, in))
+	if (in->children.first != NULL || is_emptied(s, in))
 		return;
 	in->next = NULL;
-	if (s->through_last != NULL)
-		s->through_last->next = in;
+	if (s->emptied_last != NULL)
+		s->emptied_last->next = in;
 	else
-		s->through = in;
-	s->through_last = in;
+		s->emptied = in;
+	s->emptied_last = in;
 }

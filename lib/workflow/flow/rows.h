@@ -123,7 +123,7 @@ enum err rows_load(struct state *s, const struct object_rows *rows) MUST_CHECK;
 enum row_change {
 	ROW_NONE,    /* nothing: no row, or made and removed in this step */
 	ROW_NEW,     /* insert it */
-	ROW_CHANGED, /* write all changeable columns (those above) */
+	ROW_CHANGED, /* write all columns that can change */
 	ROW_GONE     /* delete it: a variable, a timer or a token */
 };
 

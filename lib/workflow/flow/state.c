@@ -75,7 +75,7 @@ lists_clear(struct state *s)
 	s->changed = s->changed_last = NULL;
 	s->actions = s->actions_last = NULL;
 	s->ready = s->ready_last = NULL;
-	s->through = s->through_last = NULL;
+	s->emptied = s->emptied_last = NULL;
 	s->automatic = s->automatic_last = NULL;
 	s->why = s->about = NULL;
 	s->refusal = REFUSAL_OTHER;

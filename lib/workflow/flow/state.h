@@ -77,7 +77,7 @@ struct state {
 	/* Tokens that are about to enter nodes. */
 	struct token *ready, *ready_last;
 	/* Empty scopes that are to be completed. */
-	struct token *through, *through_last;
+	struct token *emptied, *emptied_last;
 	/* Tasks at which the system looks before people do. */
 	struct task *automatic, *automatic_last;
 	size_t entries, decisions;

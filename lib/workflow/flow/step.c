@@ -234,7 +234,7 @@ event_apply(struct state *s, const struct event *ev)
 /* Lets tokens enter their nodes, in the order in which token_go has queued
  * them, until the queue is empty. */
 static enum err
-drain(struct state *s)
+enter_all_ready(struct state *s)
 {
 	TRY(scopes_end(s));
 	while (s->ready != NULL) {
@@ -260,7 +260,7 @@ run_until_still(struct state *s)
 	bool more = true;
 
 	while (more) {
-		TRY(drain(s));
+		TRY(enter_all_ready(s));
 		TRY(inclusive_settle(s, &more));
 		if (!more)
 			TRY(s->env->approval->automatic(s, &more));
