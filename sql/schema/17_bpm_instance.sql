@@ -386,7 +386,9 @@ END $$;
 
 -- A definition inside the record of an instance, without its diagram; whole:
 -- with its form.  Whom outside calls go to, and with which headers, is left out:
--- whoever takes part in an instance sees it.
+-- whoever takes part in an instance sees it.  The members are those of
+-- bpm_definition_json, whose result would take twice as long to be changed: a page
+-- has up to 200 instances.
 CREATE FUNCTION bpm_definition_shown(tenant bigint, definition bigint,
 	whole boolean)
 RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
