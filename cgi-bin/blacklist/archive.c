@@ -4,6 +4,7 @@
 
 #include <stdatomic.h>
 
+#include "base/utf8.h"
 #include "input/field.h"
 #include "sheet/errors.h"
 #include "store/db_bulk.h"
@@ -53,7 +54,7 @@ put_heading(struct writing *w)
 	struct buf *text = &w->a->text;
 	char name[64];
 
-	buf_str(text, CSV_MARK);
+	buf_str(text, UTF8_MARK);
 	for (const char *const *c = w->file->column; *c != NULL; c++) {
 		name_camel(*c, name, sizeof(name));
 		csv_cell(text, name);

@@ -310,7 +310,7 @@ write_bad(struct ctx *ctx, const struct mac_file *from, struct bad_writer *w)
 		.each = put_bad,
 		.arg = w };
 
-	buf_str(&w->out, CSV_MARK "mac,line\r\n");
+	buf_str(&w->out, UTF8_MARK "mac,line\r\n");
 	TRY(mac_file_read(ctx, &f));
 	TRY(flush_bad(w));
 	return fsync(w->fd) == 0 ? OK : E_SYSTEM;

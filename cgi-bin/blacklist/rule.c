@@ -4,6 +4,7 @@
  * expression before it is saved.
  */
 #include "blacklist/rule.h"
+#include "base/utf8.h"
 #include "blacklist/impact_check.h"
 #include "common/inputs.h"
 #include "fleet/rule_device.h"
@@ -33,7 +34,7 @@ const char *
 rule_expr_sent(struct req *r, const struct raw *expr, size_t *n)
 {
 	size_t all = r->call->body_len;
-	const char *body = json_unmarked(r->call->body, &all), *sent;
+	const char *body = utf8_unmarked(r->call->body, &all), *sent;
 
 	if (json_member_find(body, all, "expr", &sent, n))
 		return sent;

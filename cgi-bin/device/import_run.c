@@ -20,6 +20,7 @@
 
 #include "base/buf.h"
 #include "base/log.h"
+#include "base/utf8.h"
 #include "device/import_rows.h"
 #include "device/jobs.h"
 #include "sheet/errors.h"
@@ -360,7 +361,7 @@ put_cells(struct writer *w, const struct sheet_row *row)
 static void
 put_heading(struct writer *w, const struct sheet_row *row)
 {
-	buf_str(&w->out, CSV_MARK);
+	buf_str(&w->out, UTF8_MARK);
 	w->columns = row->n;
 	w->headed = true;
 	put_cells(w, row);

@@ -44,27 +44,28 @@ struct arena_block {
 /* -- memory that outlives requests ------------------------------------------
  */
 
-void *
-mem_new(size_t n)
+/* Ends the process when p is NULL, because the system had no memory for it; the
+ * supervisor then starts a new worker. */
+static void *
+must_have(void *p)
 {
-	void *p = calloc(1, n == 0 ? 1 : n);
-
-	if (p == NULL) {
-		fputs("out of memory\n", stderr);
-		_Exit(EX_OSERR); /* the supervisor then starts a new worker */
-	}
-	return p;
-}
-
-void *
-mem_resize(void *p, size_t n)
-{
-	p = realloc(p, n == 0 ? 1 : n);
 	if (p == NULL) {
 		fputs("out of memory\n", stderr);
 		_Exit(EX_OSERR);
 	}
 	return p;
+}
+
+void *
+mem_new(size_t n)
+{
+	return must_have(calloc(1, n == 0 ? 1 : n));
+}
+
+void *
+mem_resize(void *p, size_t n)
+{
+	return must_have(realloc(p, n == 0 ? 1 : n));
 }
 
 void

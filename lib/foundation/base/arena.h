@@ -7,9 +7,7 @@
 
 struct arena_block;
 
-/*
- * An arena of zeros is empty.  arena_reset keeps one block of the usual size.
- */
+/* An arena of zeros is empty. */
 struct arena {
 	struct arena_block *head; /* newest block: allocations come from it */
 	size_t total;             /* bytes of all blocks */

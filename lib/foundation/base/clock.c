@@ -9,9 +9,8 @@
 
 #include "base/clock.h"
 
-#define DAY_S       86400
-#define YEAR_1_MS   (-62135596800000LL)
-#define YEAR_10K_MS 253402300800000LL
+#define DAY_S     (CALENDAR_DAY_MS / 1000)
+#define YEAR_1_MS (-62135596800000LL)
 
 /* -- the calendar --------------------------------------------------------- */
 
@@ -25,7 +24,7 @@ calendar_floor(int64_t n, int64_t unit)
  * last day of a year, and eras of 400 years, which have 146,097 days each; from
  * the first of March of the year 0 to 1970-01-01 there are 719,468 days. */
 int64_t
-calendar_day(int64_t year, int32_t month, int32_t day)
+calendar_day(int64_t year, int month, int day)
 {
 	int64_t y = month <= 2 ? year - 1 : year;
 	int64_t era = calendar_floor(y, 400);
@@ -51,17 +50,17 @@ calendar_of_day(int64_t days)
 	int64_t m = (5 * of_year + 2) / 153;
 	struct calendar_date c;
 
-	c.day = (int32_t)(of_year - (153 * m + 2) / 5 + 1);
-	c.month = (int32_t)(m < 10 ? m + 3 : m - 9);
+	c.day = (int)(of_year - (153 * m + 2) / 5 + 1);
+	c.month = (int)(m < 10 ? m + 3 : m - 9);
 	c.year = year + era * 400 + (c.month <= 2);
 	return c;
 }
 
-int32_t
-calendar_month_days(int64_t year, int32_t month)
+int
+calendar_month_days(int64_t year, int month)
 {
-	static const int32_t days[] = { 31, 28, 31, 30, 31, 30, 31, 31, 30, 31,
-		30, 31 };
+	static const int days[] = { 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30,
+		31 };
 	bool leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
 
 	return days[month - 1] + (month == 2 && leap);
@@ -74,8 +73,8 @@ calendar_add_months(int64_t ms, int64_t n)
 	struct calendar_date c = calendar_of_day(days);
 	int64_t month = c.year * 12 + c.month - 1 + n;
 	int64_t year = calendar_floor(month, 12);
-	int32_t of_year = (int32_t)(month - year * 12) + 1;
-	int32_t last = calendar_month_days(year, of_year);
+	int of_year = (int)(month - year * 12) + 1;
+	int last = calendar_month_days(year, of_year);
 
 	return calendar_day(year, of_year, c.day < last ? c.day : last) *
 	           CALENDAR_DAY_MS +
@@ -139,7 +138,7 @@ clock_text(int64_t ms, char out[CLOCK_TEXT])
 	int64_t in_day;
 	struct calendar_date c;
 
-	if (ms < YEAR_1_MS || ms >= YEAR_10K_MS)
+	if (ms < YEAR_1_MS || ms > CALENDAR_MAX_MS)
 		return E_BAD_REQUEST;
 	ms -= YEAR_1_MS;
 	in_day = ms % CALENDAR_DAY_MS;
@@ -155,7 +154,8 @@ clock_text(int64_t ms, char out[CLOCK_TEXT])
 	return OK;
 }
 
-/* Reads min to max digits at *s as a number; *s moves behind them. */
+/* Reads at most max digits at *s as a number; *s moves behind them.  False:
+ * there are fewer than min. */
 static bool
 read_digits(const char **s, int min, int max, int64_t *out)
 {
@@ -193,7 +193,8 @@ time_exists(int64_t h, int64_t m, int64_t s)
 }
 
 /* Reads "2026-01-31 08:30:00" at *s as seconds since 1970, taking it for UTC;
- * *s moves behind it.  False: it is malformed, or there is no such moment. */
+ * *s moves behind it.  The year has four digits or more, as far as
+ * year_digits_max.  False: it is malformed, or there is no such moment. */
 static bool
 read_local(const char **s, int year_digits_max, int64_t *seconds)
 {
@@ -234,8 +235,9 @@ read_fraction(const char **s, int64_t *ms)
 	return true;
 }
 
-/* Reads an offset: "+08", "-03:30", or "+08:05:43", which is a local time from
- * before time zones were introduced. */
+/* Reads an offset as the seconds by which a local time is ahead of UTC: "+08",
+ * "-03:30", or "+08:05:43", as local times were before there were time zones.
+ * False: it is malformed. */
 static bool
 read_offset(const char **s, int64_t *seconds)
 {

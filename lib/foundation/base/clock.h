@@ -52,8 +52,8 @@ struct calendar_date {
  */
 int64_t calendar_floor(int64_t n, int64_t unit);
 
-/* calendar_day - the number of days from 1970-01-01 to that date; day may be
- * larger than the month has days. */
+/* calendar_day - the number of days from 1970-01-01 to that date, negative
+ * before; day may be larger than the month has days. */
 int64_t calendar_day(int64_t year, int month, int day);
 
 /* calendar_of_day - the date that is so many days after 1970-01-01. */

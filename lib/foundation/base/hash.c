@@ -135,7 +135,6 @@ hash_unhex(const char *s, size_t n, void *out)
 
 		if (low == 0)
 			return false;
-		/* The table has one more than the value of a digit. */
 		byte[i] = (uint8_t)((high - 1) << 4 | (low - 1));
 	}
 	return true;
@@ -208,8 +207,8 @@ hash_unbase64(struct arena *a, const char *s, const uint8_t **out, size_t *n)
 	return OK;
 }
 
-/* Mixes in eight bytes at a time by a multiplication, and its upper half by a
- * shift; bytes at the end are filled up with zeros. */
+/* Mixes in eight bytes at a time: multiplies, and joins the upper half of the
+ * product to its lower half; bytes at the end are filled up with zeros. */
 uint64_t
 hash_fast(uint64_t h, const void *p, size_t n)
 {

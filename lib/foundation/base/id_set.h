@@ -27,7 +27,8 @@ struct ids ids_copy(struct arena *mem, const struct ids *ids);
  * in each. */
 bool ids_subset(const struct ids *part, const struct ids *of);
 
-/* ids_place - where an id stands in a set that has it. */
+/* ids_place - the index of an id in a set that has it; of another id an index
+ * where it does not stand.  The set is not empty. */
 size_t ids_place(const struct ids *set, int64_t id);
 
 /* ids_set_has - is the id in the set?  Of a list that is no set ids_have says

@@ -31,8 +31,8 @@ log_name(const char *program)
 	program_name = program;
 }
 
-/* Appends all n bytes or none, so that a line which is too long is still valid
- * JSON at its end. */
+/* Appends all n bytes, or none (false) where they do not fit, so that a line
+ * which is too long is still valid JSON at its end. */
 static bool
 put(struct line *l, const char *s, size_t n)
 {

@@ -65,6 +65,17 @@ utf8_valid(const char *s, size_t n)
 	return true;
 }
 
+const char *
+utf8_unmarked(const char *s, size_t *n)
+{
+	const size_t mark = strlen(UTF8_MARK);
+
+	if (*n < mark || memcmp(s, UTF8_MARK, mark) != 0)
+		return s;
+	*n -= mark;
+	return s + mark;
+}
+
 size_t
 utf8_length(const char *s, size_t n)
 {
@@ -87,8 +98,9 @@ utf8_put(unsigned c, char out[4])
 	return n;
 }
 
-/* The code point of the character at s, and how many bytes it has; of a byte
- * that is no valid character *size is 0, and the byte is returned. */
+/* The code point of the character at s, in a text that ends with a NUL, and how
+ * many bytes it has; of a byte that is no valid character *size is 0, and the
+ * byte is returned. */
 static unsigned
 code_at(const char *s, size_t *size)
 {
@@ -138,28 +150,33 @@ utf8_spaced(const char *s)
 }
 
 const char *
-utf8_trim(const char *s, size_t *n)
-{
-	size_t space;
-
-	while (*s != '\0' && (space = space_size(s)) != 0)
-		s += space;
-	*n = 0;
-	for (size_t i = 0; s[i] != '\0'; i += space != 0 ? space : 1) {
-		space = space_size(s + i);
-		if (space == 0)
-			*n = i + 1;
-	}
-	return s;
-}
-
-const char *
 utf8_skip(const char *s)
 {
 	size_t n;
 
 	while ((n = space_size(s)) != 0)
 		s += n;
+	return s;
+}
+
+bool
+utf8_blank(const char *s)
+{
+	return *utf8_skip(s) == '\0';
+}
+
+const char *
+utf8_trim(const char *s, size_t *n)
+{
+	size_t space;
+
+	s = utf8_skip(s);
+	*n = 0;
+	for (size_t i = 0; s[i] != '\0'; i += space != 0 ? space : 1) {
+		space = space_size(s + i);
+		if (space == 0)
+			*n = i + 1;
+	}
 	return s;
 }
 
@@ -173,15 +190,6 @@ utf8_fit(const char *s, size_t max)
 	for (n = max; is_tail((uint8_t)s[n]);)
 		n--;
 	return n;
-}
-
-bool
-utf8_blank(const char *s)
-{
-	/* A text with a character that is not white space is not blank.  The
-	 * search ends at that character, because workbooks have many long
-	 * texts. */
-	return *utf8_skip(s) == '\0';
 }
 
 /* Embeddings, overrides and isolates, with the marks that end them.  The marks

@@ -5,6 +5,14 @@
 
 #include "base/base.h"
 
+/* The byte order mark, with which programs of Windows begin a text in UTF-8. */
+#define UTF8_MARK "\xEF\xBB\xBF"
+
+/* utf8_unmarked - the n bytes of a text without the byte order mark before
+ * them; *n becomes smaller.  A reader of JSON may leave it out (RFC 8259, 8.1).
+ */
+const char *utf8_unmarked(const char *s, size_t *n);
+
 /* utf8_valid - is it UTF-8, without overlong forms, surrogates or NUL bytes? */
 bool utf8_valid(const char *s, size_t n);
 
@@ -16,7 +24,7 @@ size_t utf8_size(const char *s, size_t n);
 /* utf8_length - characters (code points) in a valid text of n bytes. */
 size_t utf8_length(const char *s, size_t n);
 
-/* utf8_han - is a valid text of Chinese characters alone? */
+/* utf8_han - has a valid text no characters but Chinese ones? */
 bool utf8_han(const char *s);
 
 /* utf8_put - the code point c in 1-4 bytes, no NUL; returns how many. */

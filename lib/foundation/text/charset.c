@@ -25,7 +25,7 @@ is_low_surrogate(unsigned unit)
 	return (unit & 0xFC00) == 0xDC00;
 }
 
-/* Is it a unit of no text: a control character, or none at all? */
+/* Is the unit no part of any text: a control character, or no character? */
 static bool
 is_stray(unsigned unit)
 {
@@ -63,8 +63,6 @@ charset_wide(const char *bytes, size_t n)
 		return CHARSET_UTF16_LITTLE;
 	if (n >= 2 && memcmp(s, "\xFE\xFF", 2) == 0)
 		return CHARSET_UTF16_BIG;
-	/* Without its mark, as programs write it that export to spreadsheets.
-	 */
 	if (memchr(s, '\0', n) == NULL)
 		return CHARSET_NONE;
 	if (is_wide_table(s, n, true))
@@ -195,7 +193,8 @@ charset_see(struct charset_judge *j, const char *bytes, size_t n)
 		i += skip;
 		if (skip > 0)
 			j->before = (uint8_t)bytes[i - 1];
-		/* Here or soon a byte is not ASCII. */
+		/* Of the next eight bytes one is not ASCII, or they are the
+		 * last ones. */
 		for (int k = 0; k < 8 && i < n; k++, i++) {
 			see_utf8(j, (uint8_t)bytes[i]);
 			see_gb(j, (uint8_t)bytes[i]);

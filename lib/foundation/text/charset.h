@@ -43,9 +43,9 @@ void charset_see(struct charset_judge *j, const char *bytes, size_t n);
  * other.  One that could be GB18030 and is rather Latin 1 is none of these. */
 enum charset_kind charset_judged(const struct charset_judge *j);
 
-/* charset_wide - which UTF-16 these first bytes of a text are: by their mark,
- * or, without one, as a table whose separators or line ends they show.
- * CHARSET_NONE: they are something else. */
+/* charset_wide - which UTF-16 these first bytes of a text are: by their mark;
+ * or, without one, as some programs export tables, by the separators or line
+ * ends of a table.  CHARSET_NONE: they are something else. */
 enum charset_kind charset_wide(const char *bytes, size_t n);
 
 struct charset;

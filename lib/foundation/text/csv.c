@@ -16,7 +16,6 @@
 #define ROW_MAX   (CSV_CELLS_MAX * (CSV_CELL_MAX + 1))
 #define ROW_USUAL ((size_t)64 * 1024) /* bytes kept from row to row */
 #define HEAD_MAX  ((size_t)64 * 1024) /* bytes that show the separator */
-#define BYTE_MARK "\xEF\xBB\xBF"      /* byte order mark of UTF-8 */
 
 enum place {
 	CELL_START,
@@ -138,36 +137,34 @@ end_cell(struct csv *c)
 
 /* Makes of a cell such as ="0012", which keeps the zeros in a spreadsheet
  * program, the text that is seen there, in place.  Any other formula stays. */
-static char *
+static void
 unwrap_text_formula(char *s)
 {
 	char *from = s + 2, *to = s;
 	size_t n;
 
 	if (s[0] != '=' || s[1] != '"')
-		return s;
+		return;
 	n = strlen(s);
 	if (n < 3 || s[n - 1] != '"')
-		return s;
+		return;
 	for (const char *p = from; p < s + n - 1; p++)
 		if (*p == '"' && (*++p != '"' || p == s + n - 1))
-			return s;
+			return;
 	for (; from < s + n - 1; from++) {
 		*to++ = *from;
 		from += *from == '"';
 	}
 	*to = '\0';
-	return s;
 }
 
 /* Would a spreadsheet program read the text as a formula, but for apostrophes
- * in front?  It begins with '=', '+', '-' or '@', also of full width, or with
- * tab, CR or LF. */
+ * in front?  It begins with '=', '+', '-' or '@', with one of these in full
+ * width, which programs of East Asia read as that of ASCII, or with tab, CR or
+ * LF. */
 static bool
 is_formula(const char *s)
 {
-	/* "=", "+", "-" and "@" of full width, which spreadsheet programs of
-	 * East Asia read as those of ASCII. */
 	static const char *const wide[] = { "\uFF1D", "\uFF0B", "\uFF0D",
 		"\uFF20" };
 
@@ -196,7 +193,8 @@ put_row(struct csv *c)
 	for (size_t i = 0; i < c->n; i++) {
 		char *cell = c->bytes.p + c->start[i];
 
-		c->cell[i] = unguarded(unwrap_text_formula(cell));
+		unwrap_text_formula(cell);
+		c->cell[i] = unguarded(cell);
 		if (!utf8_blank(c->cell[i]))
 			row.cells.n = i + 1;
 	}
@@ -347,10 +345,7 @@ find_separator(struct csv *c, const char **s, size_t *n, bool last)
 	const char *row;
 	size_t length;
 
-	if (*n >= 3 && memcmp(*s, BYTE_MARK, 3) == 0) {
-		*s += 3;
-		*n -= 3;
-	}
+	*s = utf8_unmarked(*s, n);
 	length = first_row(&row, *s, *n);
 	if (length == 0 && !last && *n < HEAD_MAX)
 		return;

@@ -16,9 +16,6 @@
 
 #define CSV_CELLS_MAX 100                 /* cells of a row */
 #define CSV_CELL_MAX  ((size_t)32767 * 4) /* bytes of a cell */
-/* The byte order mark with which a file begins that is written, so that other
- * programs see that it is UTF-8. */
-#define CSV_MARK      "\xEF\xBB\xBF"
 
 struct csv;
 

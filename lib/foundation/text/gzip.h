@@ -11,6 +11,8 @@
 /* gzip_is - do the n bytes begin like a gzip file? */
 bool gzip_is(const char *data, size_t n);
 
+/* A gzip file from outside: n mapped bytes, whose pages the kernel may take
+ * back as soon as they were unpacked, unless the file will be read again. */
 struct gzip_in {
 	const char *data;
 	size_t n, max; /* max: unpacked bytes, at most */

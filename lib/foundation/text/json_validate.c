@@ -24,6 +24,7 @@ struct scope {
 	size_t first_key; /* its keys are keys[first_key..n_keys) */
 };
 
+/* A text that is being checked: what is from p on was not read yet. */
 struct scan {
 	struct arena *a;
 	const char *p, *end;
@@ -36,6 +37,7 @@ struct scan {
 	size_t n_keys, cap_keys, seen_keys;
 };
 
+/* Notes why the text is refused; always false, for the caller to return. */
 static bool
 refuse(struct scan *sc, const char *why)
 {
@@ -43,6 +45,7 @@ refuse(struct scan *sc, const char *why)
 	return false;
 }
 
+/* The next byte, which stays to be read; NUL at the end of the text. */
 static char
 peek(const struct scan *sc)
 {
@@ -57,45 +60,37 @@ skip_space(struct scan *sc)
 		sc->p++;
 }
 
-/* Reads four hex digits; -1: one of them is another character. */
+/* Reads four hex digits as a number; -1: one of them is another character. */
 static int
-hex4(struct scan *sc)
+read_hex4(struct scan *sc)
 {
-	int v = 0;
+	int high = sc->end - sc->p < 4 ? -1 : num_hex_pair(sc->p);
+	int low = high < 0 ? -1 : num_hex_pair(sc->p + 2);
 
-	if (sc->end - sc->p < 4)
+	if (low < 0)
 		return -1;
-	for (int i = 0; i < 4; i++) {
-		char c = *sc->p++;
-
-		if (c >= '0' && c <= '9')
-			v = v << 4 | (c - '0');
-		else if ((c | 32) >= 'a' && (c | 32) <= 'f')
-			v = v << 4 | ((c | 32) - 'a' + 10);
-		else
-			return -1;
-	}
-	return v;
+	sc->p += 4;
+	return high << 8 | low;
 }
 
 /* Reads "\u" and the low half of a surrogate pair; -1 when there is none. */
 static int
-low_surrogate(struct scan *sc)
+read_low_surrogate(struct scan *sc)
 {
 	int low;
 
 	if (sc->end - sc->p < 6 || sc->p[0] != '\\' || sc->p[1] != 'u')
 		return -1;
 	sc->p += 2;
-	low = hex4(sc);
+	low = read_hex4(sc);
 	return low >= 0xDC00 && low <= 0xDFFF ? low : -1;
 }
 
 /* Reads what follows "\u" as a code point; 0 when it is refused. */
 static unsigned
-unicode_escape(struct scan *sc)
+read_unicode_escape(struct scan *sc)
 {
-	int high = hex4(sc);
+	int high = read_hex4(sc);
 	int low;
 
 	if (high <= 0) {
@@ -104,7 +99,7 @@ unicode_escape(struct scan *sc)
 	}
 	if (high < 0xD800 || high > 0xDFFF)
 		return (unsigned)high;
-	low = high < 0xDC00 ? low_surrogate(sc) : -1;
+	low = high < 0xDC00 ? read_low_surrogate(sc) : -1;
 	if (low < 0) {
 		refuse(sc, "lone surrogate");
 		return 0;
@@ -118,7 +113,7 @@ unicode_escape(struct scan *sc)
  * is NULL.  Returns how many bytes the character has; 0: it is refused.
  */
 static size_t
-escape(struct scan *sc, char *out)
+read_escape(struct scan *sc, char *out)
 {
 	static const char letter[] = "\"\\/bfnrt";
 	static const char plain[] = "\"\\/\b\f\n\r\t";
@@ -132,19 +127,21 @@ escape(struct scan *sc, char *out)
 		return 0;
 	}
 	sc->p++;
-	code = at != NULL ? (unsigned)plain[at - letter] : unicode_escape(sc);
+	code =
+	    at != NULL ? (unsigned)plain[at - letter] : read_unicode_escape(sc);
 	return sc->why == NULL ? utf8_put(code, out != NULL ? out : one) : 0;
 }
 
-/* Reads a text from its opening quote to behind its closing one. */
+/* Reads a text from its opening quote to behind its closing one; false: it is
+ * refused. */
 static bool
-text(struct scan *sc)
+read_text(struct scan *sc)
 {
 	sc->p++;
 	while (sc->p < sc->end && *sc->p != '"') {
 		if ((unsigned char)*sc->p < 0x20)
 			return refuse(sc, "control character in a text");
-		if (*sc->p++ == '\\' && escape(sc, NULL) == 0)
+		if (*sc->p++ == '\\' && read_escape(sc, NULL) == 0)
 			return false;
 	}
 	if (sc->p >= sc->end)
@@ -153,7 +150,7 @@ text(struct scan *sc)
 	return true;
 }
 
-/* The key of n bytes at s, which text() has accepted, without its escapes; a
+/* The key of n bytes at s, which read_text has accepted, without its escapes; a
  * key that has none is not copied. */
 static struct key
 plain_key(struct scan *sc, const char *s, size_t n)
@@ -171,7 +168,7 @@ plain_key(struct scan *sc, const char *s, size_t n)
 			continue;
 		}
 		in.p++;
-		len += escape(&in, out + len);
+		len += read_escape(&in, out + len);
 	}
 	return (struct key){ out, len };
 }
@@ -191,9 +188,10 @@ push_key(struct scan *sc, struct key k)
 	sc->keys[sc->n_keys++] = k;
 }
 
-/* Reads a key and its colon. */
+/* Reads a key and its colon, and notes the key in sc->keys; false: it is
+ * refused. */
 static bool
-key(struct scan *sc)
+read_key(struct scan *sc)
 {
 	const char *from;
 
@@ -201,7 +199,7 @@ key(struct scan *sc)
 	if (peek(sc) != '"')
 		return refuse(sc, "key expected");
 	from = sc->p + 1;
-	if (!text(sc))
+	if (!read_text(sc))
 		return false;
 	if (++sc->seen_keys > sc->may.keys)
 		return refuse(sc, "too many keys");
@@ -228,7 +226,7 @@ key_order(const void *a, const void *b)
  * unless it is nested as deeply as may.twice says; if that is 0, twice - 1 is
  * the largest number, so equal keys are refused at any depth.  The keys are
  * sorted to find equal ones, because a client could choose keys that make a
- * hash table slow. */
+ * hash table slow.  False: they are refused. */
 static bool
 close_scope(struct scan *sc)
 {
@@ -261,7 +259,7 @@ skip_digits(struct scan *sc)
 /* Reads what may follow the digits of a number: ".5", "e-3" or both.  *real:
  * there was one of them.  False: it is malformed. */
 static bool
-fraction(struct scan *sc, bool *real)
+read_fraction(struct scan *sc, bool *real)
 {
 	*real = false;
 	if (peek(sc) == '.') {
@@ -284,7 +282,7 @@ fraction(struct scan *sc, bool *real)
 /* Reads a number.  Refused are malformed ones, integers beyond 64 bits, and
  * others that no double can hold. */
 static bool
-number(struct scan *sc)
+read_number(struct scan *sc)
 {
 	const char *from = sc->p;
 	bool zero;
@@ -298,7 +296,7 @@ number(struct scan *sc)
 	n = skip_digits(sc);
 	if (n == 0 || (zero && n > 1))
 		return refuse(sc, "broken number");
-	if (!fraction(sc, &real))
+	if (!read_fraction(sc, &real))
 		return false;
 	n = (size_t)(sc->p - from);
 	if (real ? isinf(strtod(arena_strndup(sc->a, from, n), NULL))
@@ -307,9 +305,9 @@ number(struct scan *sc)
 	return true;
 }
 
-/* Reads true, false or null. */
+/* Reads true, false or null; anything else is refused (false). */
 static bool
-word(struct scan *sc)
+read_word(struct scan *sc)
 {
 	static const char *const words[] = { "true", "false", "null" };
 
@@ -338,13 +336,13 @@ open_scope(struct scan *sc, bool object)
 	skip_space(sc);
 	if (peek(sc) == (object ? '}' : ']'))
 		return !close_scope(sc);
-	return object ? key(sc) : true;
+	return object ? read_key(sc) : true;
 }
 
 /* Reads a value, or opens an object or array; true when another value must
  * follow at once, which is the first one in it. */
 static bool
-value(struct scan *sc)
+read_value(struct scan *sc)
 {
 	char c;
 
@@ -355,11 +353,11 @@ value(struct scan *sc)
 	if (c == '{' || c == '[')
 		return open_scope(sc, c == '{');
 	if (c == '"')
-		text(sc);
+		read_text(sc);
 	else if (c == '-' || (c >= '0' && c <= '9'))
-		number(sc);
+		read_number(sc);
 	else
-		word(sc);
+		read_word(sc);
 	return false;
 }
 
@@ -376,7 +374,7 @@ after_value(struct scan *sc)
 		c = peek(sc);
 		if (c == ',') {
 			sc->p++;
-			return object ? key(sc) : true;
+			return object ? read_key(sc) : true;
 		}
 		if (c != (object ? '}' : ']'))
 			return refuse(sc, "comma or end expected");
@@ -398,7 +396,7 @@ json_validate_within(struct arena *a, const char *s, size_t n,
 	               : arena_new(a, struct scope, may->depth);
 	if (!utf8_valid(s, n))
 		refuse(&sc, "not UTF-8 text");
-	while (sc.why == NULL && (value(&sc) || after_value(&sc)))
+	while (sc.why == NULL && (read_value(&sc) || after_value(&sc)))
 		;
 	if (sc.why == NULL) {
 		skip_space(&sc);
@@ -411,19 +409,6 @@ json_validate_within(struct arena *a, const char *s, size_t n,
 	return E_BAD_REQUEST;
 }
 
-/* -- the byte order mark -------------------------------------------------- */
-
-const char *
-json_unmarked(const char *s, size_t *n)
-{
-	static const char mark[] = { '\xEF', '\xBB', '\xBF' };
-
-	if (*n < sizeof(mark) || memcmp(s, mark, sizeof(mark)) != 0)
-		return s;
-	*n -= sizeof(mark);
-	return s + sizeof(mark);
-}
-
 /* -- mending ------------------------------------------------------------- */
 
 /* Does the escape "\u" with that value stand for a character?  sc is behind it.
@@ -433,7 +418,7 @@ static bool
 is_character(struct scan *sc, int value)
 {
 	if (value >= 0xD800 && value < 0xDC00)
-		return low_surrogate(sc) >= 0;
+		return read_low_surrogate(sc) >= 0;
 	return value != 0 && (value < 0xD800 || value > 0xDFFF);
 }
 
@@ -449,7 +434,7 @@ mend_escape(char *p, size_t left)
 
 	if (left < 2 || p[1] != 'u')
 		return left < 2 ? left : 2;
-	value = hex4(&sc);
+	value = read_hex4(&sc);
 	if (value < 0)
 		return 2;
 	if (is_character(&sc, value))

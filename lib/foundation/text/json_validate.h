@@ -30,13 +30,6 @@ enum err json_validate_within(struct arena *a, const char *s, size_t n,
 const char *json_mend(struct arena *a, const char *s, size_t n);
 
 /*
- * json_unmarked - the n bytes of a document without the byte order mark before
- * them, which PowerShell and editors of Windows write; *n becomes smaller.  RFC
- * 8259, 8.1, lets a reader leave it out, and the reference's does.
- */
-const char *json_unmarked(const char *s, size_t *n);
-
-/*
  * json_member_find - the value of a member of the outermost object of a text
  * that json_validate_within has accepted: *value points at its len bytes within
  * the text.  A key that the text writes with escapes is not found.  False:

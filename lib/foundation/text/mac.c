@@ -35,8 +35,9 @@ is_letter(char c)
 	return isalnum((unsigned char)c) || (unsigned char)c >= 0x80;
 }
 
+/* How many hexadecimal digits stand at the beginning of s. */
 static size_t
-digits(const char *s)
+count_digits(const char *s)
 {
 	size_t n = 0;
 
@@ -45,19 +46,21 @@ digits(const char *s)
 	return n;
 }
 
+/* How many bytes the white space at the beginning of s has. */
 static size_t
-blanks(const char *s)
+blank_bytes(const char *s)
 {
 	return (size_t)(utf8_skip(s) - s);
 }
 
+/* What may stand between groups of digits; JOIN is a colon or a dash. */
 enum separator { NONE, JOIN, DOT, BLANK };
 
 /* The separator at s and its length in *n.  Besides ASCII there are the colon
  * and the dash of full width, which keyboards of East Asia write, and the
  * longer or unbreakable dashes that word processors make of a dash. */
 static enum separator
-separator(const char *s, size_t *n)
+separator_at(const char *s, size_t *n)
 {
 	static const char *const wide[] = { WIDE_COLON, "\uFF0D", "\u2010",
 		"\u2011", "\u2012", "\u2013", "\u2212" };
@@ -72,18 +75,18 @@ separator(const char *s, size_t *n)
 			*n = strlen(wide[i]);
 			return JOIN;
 		}
-	*n = blanks(s);
+	*n = blank_bytes(s);
 	return *n > 0 ? BLANK : NONE;
 }
 
 /* The length of what separates words of a list, at s; 0: a word begins here. */
 static size_t
-gap(const char *s)
+gap_at(const char *s)
 {
 	/* Comma, semicolon, enumeration comma and colon of East Asia. */
 	static const char *const wide[] = { "\uFF0C", "\uFF1B", "\u3001",
 		WIDE_COLON };
-	size_t n = blanks(s);
+	size_t n = blank_bytes(s);
 
 	if (n > 0)
 		return n;
@@ -98,7 +101,7 @@ gap(const char *s)
 /* Adds n digits to the address out, of which `at` characters are written, in
  * the spelling that is stored; returns how many are written then. */
 static size_t
-put(char *out, size_t at, const char *s, size_t n)
+put_digits(char *out, size_t at, const char *s, size_t n)
 {
 	for (size_t i = 0; i < n; i++) {
 		if (at % 3 == 2)
@@ -116,9 +119,9 @@ static bool
 goes_on(const char *s)
 {
 	size_t n;
-	enum separator kind = separator(s, &n);
+	enum separator kind = separator_at(s, &n);
 
-	return kind == NONE ? *s != '\0' && gap(s) == 0
+	return kind == NONE ? *s != '\0' && gap_at(s) == 0
 	                    : kind != BLANK && is_digit(s[n]);
 }
 
@@ -133,10 +136,10 @@ struct groups {
 /* The length of the separator at s, if it is of the same kind as those before
  * it in the address; else 0. */
 static size_t
-joint(const char *s, struct groups *g)
+joint_at(const char *s, struct groups *g)
 {
 	size_t n;
-	enum separator kind = separator(s, &n);
+	enum separator kind = separator_at(s, &n);
 
 	if (kind == NONE || (g->kind != NONE && g->kind != kind))
 		return 0;
@@ -146,7 +149,7 @@ joint(const char *s, struct groups *g)
 
 /* Can an address consist of groups of so many digits? */
 static bool
-divides(size_t digits)
+is_group_size(size_t digits)
 {
 	return digits == 2 || digits == 4 || digits == 6;
 }
@@ -156,18 +159,18 @@ divides(size_t digits)
 static size_t
 match_whole(const char *s, char out[MAC_LENGTH + 1])
 {
-	struct groups g = { .digits = digits(s) };
+	struct groups g = { .digits = count_digits(s) };
 	size_t n = g.digits, at, length;
 
-	if (!divides(g.digits) && g.digits != DIGITS)
+	if (!is_group_size(g.digits) && g.digits != DIGITS)
 		return 0;
-	at = put(out, 0, s, g.digits);
+	at = put_digits(out, 0, s, g.digits);
 	while (at < MAC_LENGTH) {
-		length = joint(s + n, &g);
+		length = joint_at(s + n, &g);
 		if (length == 0 || (g.kind == BLANK && g.digits != 2) ||
-		    digits(s + n + length) != g.digits)
+		    count_digits(s + n + length) != g.digits)
 			return 0;
-		at = put(out, at, s + n + length, g.digits);
+		at = put_digits(out, at, s + n + length, g.digits);
 		n += length + g.digits;
 	}
 	return goes_on(s + n) ? 0 : n;
@@ -175,7 +178,7 @@ match_whole(const char *s, char out[MAC_LENGTH + 1])
 
 /* The length of a colon at s, 0: none is there. */
 static size_t
-colon(const char *s)
+colon_at(const char *s)
 {
 	return *s == ':' ? 1 : strncmp(s, WIDE_COLON, 3) == 0 ? 3 : 0;
 }
@@ -190,15 +193,15 @@ match_short(const char *s, char out[MAC_LENGTH + 1])
 	size_t n = 0, at = 0, some;
 
 	while (at < MAC_LENGTH) {
-		some = at == 0 ? 0 : colon(s + n);
+		some = at == 0 ? 0 : colon_at(s + n);
 		if (at > 0 && some == 0)
 			return 0;
 		n += some;
-		some = digits(s + n);
+		some = count_digits(s + n);
 		if (some < 1 || some > 2 || (some == 2 && s[n] == '0'))
 			return 0;
-		at = put(out, at, "0", 2 - some);
-		at = put(out, at, s + n, some);
+		at = put_digits(out, at, "0", 2 - some);
+		at = put_digits(out, at, s + n, some);
 		n += some;
 	}
 	return goes_on(s + n) ? 0 : n;
@@ -216,7 +219,7 @@ match_plain(const char *s, char out[MAC_LENGTH + 1])
 
 /* The character of ASCII that is at s in full width; 0: none is. */
 static char
-narrow(const char *s)
+narrow_at(const char *s)
 {
 	const unsigned char *u = (const unsigned char *)s;
 
@@ -236,7 +239,7 @@ match_wide(const char *s, char out[MAC_LENGTH + 1])
 	size_t end[WIDE_MAX + 1] = { 0 }, n = 0, at = 0;
 
 	for (; n < WIDE_MAX && s[at] != '\0'; end[++n] = at) {
-		char c = narrow(s + at);
+		char c = narrow_at(s + at);
 
 		plain[n] = c == 0 ? s[at] : c;
 		at += c == 0 ? 1 : 3;
@@ -247,9 +250,10 @@ match_wide(const char *s, char out[MAC_LENGTH + 1])
 
 /* The length of the address at the beginning of s; 0: there is none. */
 static size_t
-match(const char *s, char out[MAC_LENGTH + 1])
+match_at(const char *s, char out[MAC_LENGTH + 1])
 {
-	return is_digit(narrow(s)) ? match_wide(s, out) : match_plain(s, out);
+	return is_digit(narrow_at(s)) ? match_wide(s, out)
+	                              : match_plain(s, out);
 }
 
 bool
@@ -258,7 +262,7 @@ mac_read(const char *s, char out[MAC_LENGTH + 1])
 	size_t length, n;
 
 	s = utf8_trim(s, &length);
-	n = match(s, out);
+	n = match_at(s, out);
 	return n > 0 && n == length;
 }
 
@@ -267,11 +271,11 @@ mac_read(const char *s, char out[MAC_LENGTH + 1])
 static bool
 is_whole(size_t digits, const struct groups *g)
 {
-	return g->digits == 0 ? divides(digits) : digits == g->digits;
+	return g->digits == 0 ? is_group_size(digits) : digits == g->digits;
 }
 
 /* Reads group by group; at - at / 3 is the number of digits so far, since `at`
- * counts the colons that put has written, too. */
+ * counts the colons that put_digits has written, too. */
 bool
 mac_read_prefix(const char *s, char out[MAC_LENGTH + 1])
 {
@@ -282,16 +286,16 @@ mac_read_prefix(const char *s, char out[MAC_LENGTH + 1])
 	s = utf8_trim(s, &length);
 	end = s + length;
 	do {
-		size_t some = digits(s);
+		size_t some = count_digits(s);
 
 		if (some == 0 || at - at / 3 + some > DIGITS ||
 		    (g.digits > 0 && some > g.digits))
 			return false;
-		at = put(out, at, s, some);
+		at = put_digits(out, at, s, some);
 		s += some;
 		if (s >= end)
 			return true;
-		n = joint(s, &g);
+		n = joint_at(s, &g);
 		if (n == 0 || !is_whole(some, &g))
 			return false;
 		g.digits = some;
@@ -310,7 +314,7 @@ mac_read_end(const char *s, char out[MAC_END_MAX + 1])
 	s = utf8_trim(s, &length);
 	end = s + length;
 	while (s < end) {
-		some = n > 0 && !is_digit(*s) ? joint(s, &g) : 0;
+		some = n > 0 && !is_digit(*s) ? joint_at(s, &g) : 0;
 		s += some;
 		if (!is_digit(*s) || n == MAC_END_MAX)
 			return false;
@@ -353,7 +357,8 @@ is_name(const char *s, size_t n)
 	char mac[MAC_LENGTH + 1];
 
 	return n >= 3 && s[n] == ':' && memchr(s, ':', n) == NULL &&
-	       digits(s) < n && match(s + n + 1 + blanks(s + n + 1), mac) > 0;
+	       count_digits(s) < n &&
+	       match_at(s + n + 1 + blank_bytes(s + n + 1), mac) > 0;
 }
 
 /* What a word consists of: groups of letters and digits, with joins between. */
@@ -388,7 +393,7 @@ shape_of(const char *s, size_t n)
  * of up to three characters, 11 or more in all; or 11 to 13 characters in one
  * group, of which at most one is no hex digit? */
 static bool
-nearly(const char *s, size_t n)
+is_nearly_mac(const char *s, size_t n)
 {
 	struct shape x = shape_of(s, n);
 
@@ -410,7 +415,7 @@ other_word(const char *s)
 	size_t n = 0;
 
 	while (s[n] != '\0' &&
-	       (strchr(":-._", s[n]) != NULL || gap(s + n) == 0) &&
+	       (strchr(":-._", s[n]) != NULL || gap_at(s + n) == 0) &&
 	       !is_name(s, n))
 		n++;
 	return n;
@@ -420,7 +425,7 @@ other_word(const char *s)
 static bool
 is_bare(const char *s, size_t n)
 {
-	while (n > 0 && (is_digit(*s) || is_digit(narrow(s)))) {
+	while (n > 0 && (is_digit(*s) || is_digit(narrow_at(s)))) {
 		size_t some = is_digit(*s) ? 1 : 3;
 
 		s += some;
@@ -444,7 +449,7 @@ range_sign(const char *s)
 	for (size_t i = 0; i < ARRAY_LEN(signs); i++)
 		if (strncmp(s, signs[i], strlen(signs[i])) == 0)
 			return strlen(signs[i]);
-	return strncasecmp(s, "to", 2) == 0 && blanks(s + 2) > 0 ? 2 : 0;
+	return strncasecmp(s, "to", 2) == 0 && blank_bytes(s + 2) > 0 ? 2 : 0;
 }
 
 /* The length of the range at s, such as "A - B", whose first address has n
@@ -455,12 +460,12 @@ range_length(const char *s, size_t n)
 	char mac[MAC_LENGTH + 1];
 	size_t sign, last;
 
-	n += blanks(s + n);
+	n += blank_bytes(s + n);
 	sign = range_sign(s + n);
 	if (sign == 0)
 		return 0;
-	n += sign + blanks(s + n + sign);
-	last = match(s + n, mac);
+	n += sign + blank_bytes(s + n + sign);
+	last = match_at(s + n, mac);
 	return last > 0 ? n + last : 0;
 }
 
@@ -498,16 +503,16 @@ mac_next(const char **s, struct mac_word *out)
 	const char *p = *s;
 	size_t n;
 
-	while ((n = gap(p)) > 0)
+	while ((n = gap_at(p)) > 0)
 		p += n;
 	*out = (struct mac_word){ .s = p };
-	out->n = match(p, out->mac);
+	out->n = match_at(p, out->mac);
 	n = out->n > 0 ? range_length(p, out->n) : 0;
 	if (out->n == 0 || n > 0) {
 		out->mac[0] = '\0';
 		out->n = n > 0 ? n : other_word(p);
 		out->range = n > 0 || is_tight_range(p, out->n);
-		out->tried = out->range || nearly(p, out->n);
+		out->tried = out->range || is_nearly_mac(p, out->n);
 	}
 	out->bare = out->mac[0] != '\0' && is_bare(p, out->n);
 	*s = p + out->n;
@@ -524,5 +529,6 @@ mac_remark(const char *line)
 	if (*s++ != '#')
 		return false;
 	n = strspn(s, "0123456789");
-	return n == 0 || s[n] == '\0' || gap(s + n) == 0 || match(s, mac) > 0;
+	return n == 0 || s[n] == '\0' || gap_at(s + n) == 0 ||
+	       match_at(s, mac) > 0;
 }

@@ -84,6 +84,7 @@ marked(const struct magic *m, const char *p, size_t n)
 	       (m->at != 8 || memcmp(p, "RIFF", 4) == 0);
 }
 
+/* The entry whose bytes the file has; NULL: it has those of none. */
 static const struct magic *
 by_bytes(const char *p, size_t n)
 {
@@ -93,6 +94,7 @@ by_bytes(const char *p, size_t n)
 	return NULL;
 }
 
+/* The entry of the extension that the name has; NULL: there is none. */
 static const struct ending *
 by_name(const char *name)
 {
@@ -136,7 +138,7 @@ mime_extension(const char *type)
 	return "";
 }
 
-/* How many characters at the beginning of s a type or a subtype may have. */
+/* How many characters at the beginning of s may be of a type or a subtype. */
 static size_t
 token_length(const char *s)
 {

@@ -23,8 +23,9 @@ struct form {
 	bool mapped;
 };
 
+/* Notes why the form is refused; returns the error for it. */
 static enum err
-bad(struct form *f, const char *what)
+refuse(struct form *f, const char *what)
 {
 	*f->why = what;
 	return E_BAD_REQUEST;
@@ -32,6 +33,7 @@ bad(struct form *f, const char *what)
 
 /* -- parameters behind a semicolon --------------------------------------- */
 
+/* May a name or a value without quotes have the character (RFC 2045)? */
 static bool
 is_token(char c)
 {
@@ -50,7 +52,7 @@ skip_blanks(const char *s)
  * some browsers send "C:\fakepath\x.xlsx".
  */
 static const char *
-quoted(struct arena *a, const char *s, char **out)
+read_quoted(struct arena *a, const char *s, char **out)
 {
 	char *to = arena_alloc(a, strlen(s) + 1);
 
@@ -68,7 +70,7 @@ quoted(struct arena *a, const char *s, char **out)
 /* Reads one parameter from its semicolon on; returns what follows it, NULL when
  * it is malformed. */
 static const char *
-param(struct arena *a, const char *s, char **name, char **value)
+read_param(struct arena *a, const char *s, char **name, char **value)
 {
 	const char *from;
 
@@ -80,7 +82,7 @@ param(struct arena *a, const char *s, char **name, char **value)
 	*name = arena_strndup(a, from, (size_t)(s - from));
 	from = ++s;
 	if (*s == '"')
-		return quoted(a, s + 1, value);
+		return read_quoted(a, s + 1, value);
 	while (is_token(*s))
 		s++;
 	*value = arena_strndup(a, from, (size_t)(s - from));
@@ -93,14 +95,14 @@ param(struct arena *a, const char *s, char **name, char **value)
  * one of the wanted ones is there twice.
  */
 static bool
-params(struct arena *a, const char *s, const char *const want[2],
+read_params(struct arena *a, const char *s, const char *const want[2],
     const char *got[2])
 {
 	got[0] = got[1] = NULL;
 	for (s = skip_blanks(s); *s == ';'; s = skip_blanks(s)) {
 		char *name, *value;
 
-		s = param(a, s, &name, &value);
+		s = read_param(a, s, &name, &value);
 		if (s == NULL)
 			return false;
 		for (int i = 0; i < 2; i++) {
@@ -134,13 +136,13 @@ read_boundary(struct form *f, const char *content_type)
 	size_t n;
 
 	if (!multipart_is(content_type))
-		return bad(f, "wrong request content type");
-	if (!params(f->a, content_type + sizeof(FORM) - 1, want, got) ||
+		return refuse(f, "wrong request content type");
+	if (!read_params(f->a, content_type + sizeof(FORM) - 1, want, got) ||
 	    got[0] == NULL)
-		return bad(f, "the form has no boundary");
+		return refuse(f, "the form has no boundary");
 	n = strlen(got[0]);
 	if (n == 0 || n > MULTIPART_BOUND_MAX || got[0][n - 1] == ' ')
-		return bad(f, "the form has no boundary");
+		return refuse(f, "the form has no boundary");
 	f->bound = arena_printf(f->a, "\r\n--%s", got[0]);
 	f->bound_len = n + 4;
 	return OK;
@@ -162,21 +164,21 @@ is_clean(const char *s)
 
 /* Reads the name of a part, and of its file, from its Content-Disposition. */
 static enum err
-disposition(struct form *f, const char *s, struct multipart_part *part)
+read_disposition(struct form *f, const char *s, struct multipart_part *part)
 {
 	static const char *const want[2] = { "name", "filename" };
 	static const char kind[] = "form-data";
 	const char *got[2];
 
 	if (part->name != NULL || strncasecmp(s, kind, sizeof(kind) - 1) != 0 ||
-	    !params(f->a, s + sizeof(kind) - 1, want, got) || got[0] == NULL ||
-	    got[0][0] == '\0')
-		return bad(f, "a part of the form has no name");
+	    !read_params(f->a, s + sizeof(kind) - 1, want, got) ||
+	    got[0] == NULL || got[0][0] == '\0')
+		return refuse(f, "a part of the form has no name");
 	part->name = got[0];
 	part->file = got[1];
 	if (!is_clean(part->name) ||
 	    (part->file != NULL && !is_clean(part->file)))
-		return bad(f, "a part of the form has a bad name");
+		return refuse(f, "a part of the form has a bad name");
 	return OK;
 }
 
@@ -207,14 +209,14 @@ read_head_line(struct form *f, const char *line, struct multipart_part *part)
 	const char *v;
 
 	if (strchr(line, ':') == NULL || *line == ' ' || *line == '\t')
-		return bad(f, "a part of the form has a bad header");
+		return refuse(f, "a part of the form has a bad header");
 	if ((v = value_of(line, "Content-Disposition")) != NULL)
-		return disposition(f, v, part);
+		return read_disposition(f, v, part);
 	if ((v = value_of(line, "Content-Type")) != NULL)
 		part->type = is_clean(v) ? v : NULL;
 	v = value_of(line, "Content-Transfer-Encoding");
 	if (v != NULL && !is_plain(v))
-		return bad(f, "a part of the form is encoded");
+		return refuse(f, "a part of the form is encoded");
 	return OK;
 }
 
@@ -233,7 +235,7 @@ read_head(struct form *f, struct multipart_part *part)
 		size_t n = eol == NULL ? 0 : (size_t)(eol - f->p);
 
 		if (eol == NULL || memchr(f->p, '\0', n) != NULL)
-			return bad(f, "a part of the form has a bad header");
+			return refuse(f, "a part of the form has a bad header");
 		if (n > 0)
 			TRY(read_head_line(
 			    f, arena_strndup(f->a, f->p, n), part));
@@ -242,7 +244,7 @@ read_head(struct form *f, struct multipart_part *part)
 			break;
 	}
 	return part->name != NULL ? OK
-	                          : bad(f, "a part of the form has no name");
+	                          : refuse(f, "a part of the form has no name");
 }
 
 /* -- parts --------------------------------------------------------------- */
@@ -250,7 +252,7 @@ read_head(struct form *f, struct multipart_part *part)
 /* Reads what follows a boundary: after "--" the form ends (*last); after the
  * end of the line another part begins. */
 static enum err
-behind_boundary(struct form *f, bool *last)
+read_behind_boundary(struct form *f, bool *last)
 {
 	if (f->end - f->p >= 2 && memcmp(f->p, "--", 2) == 0) {
 		*last = true;
@@ -259,7 +261,7 @@ behind_boundary(struct form *f, bool *last)
 	while (f->p < f->end && (*f->p == ' ' || *f->p == '\t'))
 		f->p++;
 	if (f->end - f->p < 2 || memcmp(f->p, "\r\n", 2) != 0)
-		return bad(f, "the form is malformed");
+		return refuse(f, "the form is malformed");
 	f->p += 2;
 	*last = false;
 	return OK;
@@ -294,19 +296,19 @@ read_content(struct form *f, struct multipart_part *part)
 	const char *to = next_boundary(f);
 
 	if (to == NULL)
-		return bad(f, "the form is cut off");
+		return refuse(f, "the form is cut off");
 	part->data = f->p;
 	part->n = (size_t)(to - f->p);
 	f->p = to + f->bound_len;
 	if (part->file == NULL && part->n > MULTIPART_VALUE_MAX)
-		return bad(f, "a part of the form is too long");
+		return refuse(f, "a part of the form is too long");
 	return OK;
 }
 
 /* Finds the first boundary, which may be at the very start of the body, without
  * the end of a line before it. */
 static enum err
-first_boundary(struct form *f)
+read_first_boundary(struct form *f)
 {
 	size_t left = (size_t)(f->end - f->p), n = f->bound_len - 2;
 	const char *at;
@@ -317,11 +319,12 @@ first_boundary(struct form *f)
 	}
 	at = memmem(f->p, left, f->bound, f->bound_len);
 	if (at == NULL)
-		return bad(f, "the form is malformed");
+		return refuse(f, "the form is malformed");
 	f->p = at + f->bound_len;
 	return OK;
 }
 
+/* Refuses a form with more than one file. */
 static enum err
 check_files(struct form *f, const struct multipart *m)
 {
@@ -329,7 +332,7 @@ check_files(struct form *f, const struct multipart *m)
 
 	for (size_t i = 0; i < m->n; i++)
 		files += m->v[i].file != NULL;
-	return files > 1 ? bad(f, "the form has more than one file") : OK;
+	return files > 1 ? refuse(f, "the form has more than one file") : OK;
 }
 
 enum err
@@ -345,19 +348,19 @@ multipart_read(struct arena *a, const char *content_type, const char *bytes,
 
 	out->n = 0;
 	TRY(read_boundary(&f, content_type));
-	TRY(first_boundary(&f));
-	TRY(behind_boundary(&f, &last));
+	TRY(read_first_boundary(&f));
+	TRY(read_behind_boundary(&f, &last));
 	while (!last) {
 		struct multipart_part *part = &out->v[out->n];
 
 		if (out->n++ == MULTIPART_PARTS_MAX)
-			return bad(&f,
+			return refuse(&f,
 			    "the form has "
 			    "more than " STR(MULTIPART_PARTS_MAX) " parts");
 		*part = (struct multipart_part){ 0 };
 		TRY(read_head(&f, part));
 		TRY(read_content(&f, part));
-		TRY(behind_boundary(&f, &last));
+		TRY(read_behind_boundary(&f, &last));
 	}
 	return check_files(&f, out);
 }

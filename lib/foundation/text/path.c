@@ -14,6 +14,7 @@ is_dots(const char *s, size_t n)
 	return n <= 2 && strspn(s, ".") >= n;
 }
 
+/* May a path have these n bytes between two slashes? */
 static bool
 segment_ok(const char *s, size_t n)
 {
@@ -25,6 +26,7 @@ segment_ok(const char *s, size_t n)
 	return true;
 }
 
+/* Does the path begin with a drive of Windows, "C:"? */
 static bool
 has_drive(const char *s)
 {

@@ -160,7 +160,7 @@ static void
 read_form(struct document *d)
 {
 	d->marked = true;
-	if (begins(d, "\xEF\xBB\xBF")) {
+	if (begins(d, UTF8_MARK)) {
 		d->form = FORM_UTF8;
 	} else if (begins(d, "\xFF\xFE")) {
 		d->form = FORM_LITTLE;

@@ -29,7 +29,7 @@
 /* A slot of the cache: the last name with this hash that was resolved. */
 struct cached_name {
 	const struct xml_tag *tag; /* NULL: none yet */
-	uint32_t age; /* number of the state of bindings it was resolved in */
+	uint32_t age; /* of the bindings by which it was resolved */
 	bool attribute;
 };
 

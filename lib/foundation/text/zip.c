@@ -119,8 +119,8 @@ mem_unzip(struct zip *z)
 
 /* -- the directory ------------------------------------------------------- */
 
-/* Says that this part of the archive, or all of it, is larger than max bytes.
- */
+/* Notes and says that `what`, a part of the archive or all of it, is larger
+ * than max bytes. */
 static const char *
 too_large(struct zip *z, const char *what, uint64_t max)
 {
@@ -149,11 +149,11 @@ entry_flaw(struct zip *z, const unz_file_info64 *info)
 }
 
 /* The key of an entry: names in upper and lower case mean the same one, and
- * programs of Windows may write its separator of folders. */
+ * programs of Windows may write backslashes between folders. */
 static const char *
 entry_key(struct arena *a, const char *name)
 {
-	char *key = arena_strdup(a, arena_lower(a, name));
+	char *key = arena_lower(a, name);
 
 	for (char *p = key; (p = strchr(p, '\\')) != NULL;)
 		*p = '/';
@@ -253,6 +253,7 @@ zip_close(struct zip **z)
 
 /* -- the entries --------------------------------------------------------- */
 
+/* Where the entry of that name is; NULL: there is none. */
 static unz64_file_pos *
 entry_find(const struct zip *z, const char *name)
 {
@@ -329,6 +330,7 @@ note_result(struct zip_out *z, int result)
 	return z->failed ? E_SYSTEM : OK;
 }
 
+/* Completes the entry that was begun last, if there is one. */
 static enum err
 close_entry(struct zip_out *z)
 {

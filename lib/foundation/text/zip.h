@@ -29,9 +29,9 @@ struct zip_source {
  *
  * E_BAD_REQUEST with *why (a short text) when it is not an archive, is cut off,
  * has an encrypted entry, two entries whose names differ in case or in the kind
- * of slash only, an entry
- * whose name is too long or not UTF-8, too many entries or too high a ratio;
- * E_UPLOAD_TOO_LARGE with *why when it would be too large unpacked.
+ * of slash only, an entry whose name is too long or not UTF-8, too many entries
+ * or too high a ratio; E_UPLOAD_TOO_LARGE with *why when it would be too large
+ * unpacked.
  */
 enum err zip_open(struct arena *a, const struct zip_source *from,
     struct zip **out, const char **why) MUST_CHECK;

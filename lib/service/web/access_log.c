@@ -194,7 +194,7 @@ body_text(
 
 	if (n == 0 || call->body == NULL)
 		return NULL;
-	text = json_unmarked(call->body, &n);
+	text = utf8_unmarked(call->body, &n);
 	text = redact_json(a, text, n, in);
 	if (text == NULL)
 		return unparsed(a, call->body_len);

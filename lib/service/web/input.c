@@ -112,7 +112,7 @@ from_body(struct req *r, const struct input *def, void *out)
 	if (r->call->body_len > body_max(def))
 		return too_large(r, def);
 	TRY(unpack_body(r, def, &b, &body, &n));
-	body = json_unmarked(body, &n);
+	body = utf8_unmarked(body, &n);
 	if (decode_parse(a, def, body, n, &j, &why) != OK)
 		return bad_request(r->ctx, NULL, why);
 	return decode_json(a, def, j, out, &r->in.given, &r->ctx->why);

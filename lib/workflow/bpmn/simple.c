@@ -9,6 +9,7 @@
  */
 #include <string.h>
 
+#include "base/utf8.h"
 #include "bpmn/bpmn_int.h"
 #include "bpmn/diagnostic.h"
 #include "bpmn/document_build.h"
@@ -509,7 +510,7 @@ read_json(struct arena *a, const char *s, size_t n, struct diagnostics *f,
 
 	if (n > SIMPLE_BYTES)
 		return refuse_file(f, "it is larger than 2 MB");
-	s = json_unmarked(s, &n);
+	s = utf8_unmarked(s, &n);
 	if (json_parse_within(a, s, n, &limits, &j, &why) != OK)
 		return refuse_file(f, why);
 	if (val_of_json(a, j, out) != OK)

@@ -167,6 +167,32 @@ mends_what_was_cut(void **state)
 	}
 }
 
+static void
+leaves_out_one_byte_order_mark(void **state)
+{
+	static const struct {
+		const char *in, *rest;
+	} cases[] = {
+		{ "\xEF\xBB\xBF{}", "{}" },
+		{ "\xEF\xBB\xBF", "" },
+		{ "\xEF\xBB\xBF\xEF\xBB\xBF{}", "\xEF\xBB\xBF{}" },
+		{ "{}", "{}" },
+		{ " \xEF\xBB\xBF{}", " \xEF\xBB\xBF{}" },
+		{ "\xEF\xBB", "\xEF\xBB" },
+		{ "", "" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		size_t n = strlen(cases[i].in);
+		const char *rest = utf8_unmarked(cases[i].in, &n);
+
+		print_message("  case %zu\n", i);
+		assert_int_equal(n, strlen(cases[i].rest));
+		assert_memory_equal(rest, cases[i].rest, n);
+	}
+}
+
 TESTS(T(tells_text_from_bytes), T(counts_characters), T(puts_what_it_accepts),
     T(sees_white_space), T(takes_white_space_off), T(cuts_between_characters),
-    T(mends_what_was_cut))
+    T(mends_what_was_cut), T(leaves_out_one_byte_order_mark))

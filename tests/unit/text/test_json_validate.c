@@ -323,33 +323,7 @@ mends_what_no_text_may_have(void **state)
 	arena_free(&a);
 }
 
-static void
-leaves_out_one_byte_order_mark(void **state)
-{
-	static const struct {
-		const char *in, *rest;
-	} cases[] = {
-		{ "\xEF\xBB\xBF{}", "{}" },
-		{ "\xEF\xBB\xBF", "" },
-		{ "\xEF\xBB\xBF\xEF\xBB\xBF{}", "\xEF\xBB\xBF{}" },
-		{ "{}", "{}" },
-		{ " \xEF\xBB\xBF{}", " \xEF\xBB\xBF{}" },
-		{ "\xEF\xBB", "\xEF\xBB" },
-		{ "", "" },
-	};
-
-	(void)state;
-	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
-		size_t n = strlen(cases[i].in);
-		const char *rest = json_unmarked(cases[i].in, &n);
-
-		print_message("  case %zu\n", i);
-		assert_int_equal(n, strlen(cases[i].rest));
-		assert_memory_equal(rest, cases[i].rest, n);
-	}
-}
-
-TESTS(T(accepts), T(leaves_out_one_byte_order_mark), T(refuses),
-    T(mends_what_no_text_may_have), T(every_cut_of_an_object_is_refused),
+TESTS(T(accepts), T(refuses), T(mends_what_no_text_may_have),
+    T(every_cut_of_an_object_is_refused),
     T(leaves_doubled_keys_to_who_looks_for_them), T(limits_depth),
     T(limits_keys_of_the_whole_document))
