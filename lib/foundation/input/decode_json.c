@@ -13,8 +13,9 @@
 #include "input/field_check.h"
 #include "text/json_out.h"
 
-#define RAW_BYTES_MAX  65536
 #define REAL_BYTES_MAX 64 /* digits and exponent of a number, at most */
+/* Bytes of the JSON written for a list. */
+#define LIST_BYTES_MAX ((size_t)8 << 20)
 
 /* Does the number fit PostgreSQL's numeric, which holds 16,383 decimals at
  * most? One that is too small for a double, so that strtod makes 0 of a number
@@ -64,9 +65,9 @@ numbers_fit(void *arena, const char *key, const struct json *j)
 /* Checks any JSON, so that jsonb accepts every value that passes, and sets the
  * member to its compact text. */
 static enum err
-any_json(const struct spot *s, const struct json *j)
+body_json(const struct spot *s, const struct json *j)
 {
-	size_t max = s->f->max_bytes != 0 ? s->f->max_bytes : RAW_BYTES_MAX;
+	size_t max = s->f->max_bytes != 0 ? s->f->max_bytes : FIELD_JSON_MAX;
 	struct raw raw;
 
 	if (s->f->object && json_kind(j) != JSON_OBJECT)
@@ -81,9 +82,6 @@ any_json(const struct spot *s, const struct json *j)
 	memcpy(s->at, &raw, sizeof(raw));
 	return OK;
 }
-
-/* Bytes of the JSON written for a list. */
-#define LIST_BYTES_MAX ((size_t)8 << 20)
 
 static bool
 is_text(const struct json *j, const char *text)
@@ -328,7 +326,7 @@ body_value(const struct spot *s, const struct json *j)
 	case F_BOOL:
 		return body_bool(s, j);
 	case F_JSON:
-		return any_json(s, j);
+		return body_json(s, j);
 	default:
 		return body_list(s, j);
 	}
@@ -376,17 +374,19 @@ decode_json(struct arena *a, const struct input *def, const struct json *j,
 	}
 	for (size_t i = 0; i < def->n; i++) {
 		struct spot s = field_spot(a, def, i, out, why);
-		bool is;
+		bool present;
 
 		BUG_ON(s.f->whole && !whole);
-		TRY(read_field(&s, value_of(s.f, j), &is));
-		*given |= (uint64_t)is << i;
+		TRY(read_field(&s, value_of(s.f, j), &present));
+		*given |= (uint64_t)present << i;
 	}
 	return OK;
 }
 
 /* -- the text ------------------------------------------------------------ */
 
+/* Parses within the limits of the input, or within the usual ones where it has
+ * none. */
 static enum err
 parse(struct arena *a, const struct input *def, const char *s, size_t n,
     struct json **out, const char **why)

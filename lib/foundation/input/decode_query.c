@@ -59,6 +59,14 @@ place_end(struct strs *to, const struct url_pair *p)
 	to->v[p->index] = p->value;
 }
 
+/* Has a field of this type one value?  Those of the types from F_RANGE on have
+ * several, or are files. */
+static bool
+is_scalar(enum field_type type)
+{
+	return type < F_RANGE;
+}
+
 /* Gathers what a query has for a field: a scalar's values as they are, a
  * range's ends in their places, and the values of a list, split at commas. */
 static struct sent
@@ -77,7 +85,7 @@ collect(struct arena *a, const struct url_query *q, const struct field *f)
 			continue;
 		s.n++;
 		s.brackets |= !p->plain;
-		if (f->type < F_RANGE)
+		if (is_scalar(f->type))
 			s.all.v[s.all.n++] = p->value;
 		else if (f->type == F_RANGE && (p->index == 0 || p->index == 1))
 			place_end(&s.all, p);
@@ -247,6 +255,8 @@ query_strs(const struct spot *s, const struct strs *sent)
 	return OK;
 }
 
+/* Reads a list of ids or texts; *given as in query_scalar.  No query has lists
+ * of structs. */
 static enum err
 query_list(const struct spot *s, const struct sent *sent, bool *given)
 {
@@ -288,17 +298,17 @@ decode_query_file(struct arena *a, const struct input *def,
 	for (size_t i = 0; i < def->n; i++) {
 		struct spot s = field_spot(a, def, i, out, why);
 		struct sent sent = collect(a, q, s.f);
-		bool is = false;
+		bool present = false;
 
-		if (s.f->type < F_RANGE)
-			TRY(query_scalar(&s, &sent, &is));
+		if (is_scalar(s.f->type))
+			TRY(query_scalar(&s, &sent, &present));
 		else if (s.f->type == F_RANGE)
-			TRY(query_range(&s, &sent, &is));
+			TRY(query_range(&s, &sent, &present));
 		else if (s.f->type == F_FILE)
-			TRY(query_file(&s, file, &is));
+			TRY(query_file(&s, file, &present));
 		else
-			TRY(query_list(&s, &sent, &is));
-		*given |= (uint64_t)is << i;
+			TRY(query_list(&s, &sent, &present));
+		*given |= (uint64_t)present << i;
 		TRY(check_ends(def, i, a, out, why));
 	}
 	return OK;

@@ -11,8 +11,9 @@
 #include "input/text_form.h"
 
 /* The limits of fields that set none themselves. */
-#define FIELD_TEXT_MAX 255  /* characters of a text */
-#define FIELD_LIST_MAX 1000 /* entries of a list */
+#define FIELD_TEXT_MAX 255   /* characters of a text */
+#define FIELD_LIST_MAX 1000  /* entries of a list */
+#define FIELD_JSON_MAX 65536 /* bytes of any JSON, when compact */
 
 struct input;
 struct json_limits;
@@ -35,8 +36,8 @@ struct field {
 	size_t min, max;  /* texts: characters; lists: entries; max 0: the
 	                     limits above */
 	size_t entry_max; /* F_STRS: characters of an entry; 0: as above */
-	/* Bytes of texts and files, 0: no limit; of F_JSON when compact, 0:
-	 * 65536. */
+	/* Bytes of texts and files, 0: no limit; of F_JSON when compact, 0: the
+	 * limit above. */
 	size_t min_bytes, max_bytes;
 	bool object; /* F_JSON: must be an object, not just any JSON */
 	/* F_JSON that the endpoint checks itself: its JSON type, for the

@@ -18,6 +18,7 @@
 #define PORT_DIGITS   5
 #define CPU_DIGITS    64
 
+/* Is the character a letter or a digit of ASCII, in any locale? */
 static bool
 is_alnum(char c)
 {
@@ -118,8 +119,8 @@ country_prefix(const char *s)
 	return strncmp(s, "0086", 4) == 0 ? 4 : 0;
 }
 
-/* Removes the country prefix, because the column holds only the eleven
- * digits. */
+/* Removes the country prefix, because the column holds only the eleven digits.
+ */
 static enum err
 read_mobile(struct arena *a, const char *in, const char **out)
 {
@@ -320,17 +321,6 @@ read_website(struct arena *a, const char *in, const char **out)
 	return OK;
 }
 
-#define HEX2  "[0-9A-Fa-f]{2}"
-#define HEX4  "[0-9A-Fa-f]{4}"
-#define HEX6  "[0-9A-Fa-f]{6}"
-/* A character of ASCII in full width. */
-#define FULL  "[\uFF0D-\uFF46]"
-/* A pair without its zero in front. */
-#define SHORT "(0|[1-9A-Fa-f][0-9A-Fa-f]?)"
-/* Blanks of all kinds, and what joins pairs. */
-#define WIDE  "[^!-~]"
-#define JOIN  "([:-]|" WIDE "+)"
-
 static enum err
 read_language(struct arena *a, const char *in, const char **out)
 {
@@ -381,6 +371,21 @@ read_file_name(struct arena *a, const char *in, const char **out)
 	return OK;
 }
 
+/* -- the forms ----------------------------------------------------------- */
+
+/* The parts of the patterns of MAC addresses: two, four or six digits together.
+ */
+#define HEX2  "[0-9A-Fa-f]{2}"
+#define HEX4  "[0-9A-Fa-f]{4}"
+#define HEX6  "[0-9A-Fa-f]{6}"
+/* A character of ASCII in full width. */
+#define FULL  "[\uFF0D-\uFF46]"
+/* A pair without its zero in front. */
+#define SHORT "(0|[1-9A-Fa-f][0-9A-Fa-f]?)"
+/* Blanks of all kinds, and what joins pairs. */
+#define WIDE  "[^!-~]"
+#define JOIN  "([:-]|" WIDE "+)"
+
 const struct form form_mac = { "mac", "MAC address format is wrong", read_mac,
 	"^" WIDE "*(" HEX2 "(" JOIN HEX2 "){5}|" HEX2 "([.]" HEX2 "){5}|(" HEX4
 	"[:.-]){2}" HEX4 "|" HEX6 "[:.-]?" HEX6 "|" SHORT "([:\uFF1A]" SHORT
@@ -401,7 +406,7 @@ const struct form form_search = { "search",
 	"must have 3 characters or more, or 2 Chinese ones", read_search,
 	NULL };
 const struct form form_cpu = { "cpu", "CPU id format is wrong", read_cpu,
-	"^[0-9A-Fa-f]{1,64}$" };
+	"^[0-9A-Fa-f]{1," STR(CPU_DIGITS) "}$" };
 const struct form form_username = { "username",
 	"must consist of letters and digits", read_username, "^[A-Za-z0-9]+$" };
 const struct form form_mobile = { "mobile", "mobile number format is wrong",
@@ -419,7 +424,7 @@ const struct form form_link = { "link",
 	"must be a path, or a link of http, https, mailto or tel", read_link,
 	NULL };
 const struct form form_website = { "website", "website format is wrong",
-	read_website, "^[A-Za-z0-9.-]+(:[0-9]{1,5})?$" };
+	read_website, "^[A-Za-z0-9.-]+(:[0-9]{1," STR(PORT_DIGITS) "})?$" };
 const struct form form_package = { "package", "package name is malformed",
 	read_package, "^[A-Za-z][A-Za-z0-9_]*([.][A-Za-z0-9_]+)+$" };
 const struct form form_ip = { "ip", "IP address is malformed", read_ip,

@@ -41,8 +41,8 @@ extern const struct form form_mac_end;
 /* What is searched for: 3 characters or more, 2 where both are Chinese. */
 extern const struct form form_search;
 
-/* A CPU id: 1-64 hex digits, stored in lower case; the configuration limits how
- * many there may be (fleet/reported.h). */
+/* A CPU id: 1 to 64 hex digits, stored in lower case; the configuration limits
+ * how many there may be (fleet/reported.h). */
 extern const struct form form_cpu;
 
 /* A user name: A-Z a-z 0-9 only. */
@@ -73,7 +73,7 @@ extern const struct form form_url;
  * whoever follows it.  May be empty; stored without white space at its ends. */
 extern const struct form form_link;
 
-/* A language that people may read: en or zh; may be empty. */
+/* A language that people may read: en or zh. */
 extern const struct form form_language;
 
 /* A host name, optionally with :port. */

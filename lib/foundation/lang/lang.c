@@ -111,6 +111,7 @@ row_position(const char *key)
 	return from;
 }
 
+/* The row of the text of that kind and name; NULL: there is none. */
 static const struct lang_row *
 row_of(const char *kind, const char *name)
 {

@@ -52,9 +52,9 @@ const char *lang_text(enum lang lang, const char *kind, const char *name);
 /* lang_error - the text of an error, with its place-holder not yet replaced. */
 const char *lang_error(enum lang lang, enum err e);
 
-/* lang_seeded - the name of a seeded row in that language.  stored is its
- * present name; if it differs from the seed's name, an administrator has
- * changed it, and it is returned unchanged. */
+/* lang_seeded - the name of a seeded row in that language, by the kind and name
+ * of its text.  stored is its present name; if it differs from the seed's name,
+ * an administrator has changed it, and it is returned unchanged. */
 const char *lang_seeded(
     enum lang lang, const char *kind, const char *name, const char *stored);
 

@@ -5,8 +5,8 @@
  *
  * of which the verb, the thing, the fields, values that are labels of a
  * dictionary and names of seeded menus are ours and are translated, and all
- *else was typed by somebody.  Such a value may contain the separators, so a
- *field begins only where the name of a known field stands between them.
+ * else was typed by somebody.  Such a value may contain the separators, so a
+ * field begins only where the name of a known field stands between them.
  */
 #include "lang/lang_log.h"
 
@@ -111,8 +111,10 @@ menus_text(const struct said *s, const char *names)
 	    s->a, "%s%s", out, lang_menu_name(s->a, s->lang, names));
 }
 
-/* Does the field that begins so have menus for its value?  Departments have
- * parents, too. */
+/* Has the field whose name and separator stand at the beginning of `field`
+ * menus for its value?  A parent is one only of a menu: departments have
+ * parents, too.
+ */
 static bool
 has_menus(const struct said *s, const char *field)
 {
@@ -122,8 +124,9 @@ has_menus(const struct said *s, const char *field)
 	           strcmp(s->thing, "menu") == 0);
 }
 
-/* One value in that language.  One that stands in quotes in extra was typed by
- * somebody, and is not translated even if it reads like a label. */
+/* One value in that language; menus: it is names of menus.  A value that stands
+ * in quotes in extra was typed by somebody, and is not translated even if it
+ * reads like a label. */
 static const char *
 value_text(const struct said *s, const char *value, bool menus)
 {
