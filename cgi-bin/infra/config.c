@@ -220,10 +220,12 @@ static const struct endpoint config_endpoints[] = {
 	    "List configuration entries by name, key and type" },
 	{ ADMIN, GET, "/infra/config/export-excel",
 	    PERM("infra:config:export"), IN_FILTER(config_page),
-	    SHEET(config_page, config, .call = config_export), "Configuration entries as a workbook" },
+	    SHEET(config_page, config, .call = config_export),
+	    "Configuration entries as a workbook" },
 	{ ADMIN, GET, "/infra/config/export",
 	    PERM("infra:config:export"), IN_FILTER(config_page),
-	    SHEET(config_page, config, .call = config_export), "Configuration entries as a workbook" },
+	    SHEET(config_page, config, .call = config_export),
+	    "Configuration entries as a workbook" },
 };
 /* clang-format on */
 
