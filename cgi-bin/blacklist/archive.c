@@ -2,8 +2,6 @@
  * arrive from the database, so that memory does not grow with their number. */
 #include "blacklist/archive.h"
 
-#include <stdatomic.h>
-
 #include "base/utf8.h"
 #include "input/field.h"
 #include "sheet/errors.h"
@@ -120,8 +118,7 @@ archive_answer(struct req *r, const char *name,
 	struct download d;
 	enum err e;
 
-	if (r->site->slot != NULL)
-		atomic_store(&r->site->slot->limit_ms, LIMIT_MS);
+	request_limit(r, LIMIT_MS);
 	TRY(download_begin(r, &d));
 	e = db_begin_read(r->ctx);
 	if (e == OK)

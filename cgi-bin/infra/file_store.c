@@ -1,7 +1,7 @@
 /* file_store.c - stores a file for a request, and calls other hosts without
  * letting all workers of the pool wait for them. */
 #include <poll.h>
-#include <stdatomic.h>
+
 #include <unistd.h>
 
 #include "base/clock.h"
@@ -18,16 +18,8 @@
 #define WAIT_MS     2000 /* ms at most to wait for a slot that others use */
 #define LOOK_MS     20   /* ms between two attempts to get a slot */
 
-/* Raises this worker's time limit: the supervisor would otherwise end it as
- * hanging. */
-static void
-be_patient(struct req *r)
-{
-	if (r->site->slot != NULL)
-		atomic_store(&r->site->slot->limit_ms, PATIENCE_MS);
-}
-
-/* Does a request wait for a worker?  Looks for LOOK_MS. */
+/* Does a request wait for a worker of the pool?  If none does, waits LOOK_MS
+ * for one. */
 static bool
 others_wait(struct req *r)
 {
@@ -38,9 +30,8 @@ others_wait(struct req *r)
 	return poll(&queue, 1, LOOK_MS) > 0;
 }
 
-/* It waits only while the pool has nothing else to do: others are in the slots,
- * and this one has perhaps the last worker, so that all others would wait with
- * it. */
+/* Waits for a slot only while no request waits for a worker: this one may be
+ * the last that is free, as others are busy with the calls of the slots. */
 enum err
 far_slot_take(struct req *r, const struct storage *p, int *slot)
 {
@@ -49,7 +40,7 @@ far_slot_take(struct req *r, const struct storage *p, int *slot)
 	enum err e;
 
 	*slot = -1;
-	be_patient(r);
+	request_limit(r, PATIENCE_MS);
 	if (host == NULL)
 		return OK;
 	do

@@ -67,7 +67,7 @@ is_list(const struct field *f)
 	return f->type == F_IDS || f->type == F_STRS || f->type == F_LIST;
 }
 
-/* Is the field a whole range of times, of two values? */
+/* Is the field a range of times with both its ends? */
 static bool
 is_range(const struct field *f)
 {
@@ -81,7 +81,7 @@ is_range_end(const struct field *f)
 	return f->alone != RANGE_WHOLE;
 }
 
-/* The limit of the field, or the usual one if it sets none. */
+/* A limit of a field, or the usual one if the field sets none (0). */
 static int64_t
 limit_or(size_t max, int64_t usual)
 {
@@ -373,6 +373,8 @@ put_type(struct json_out *w, const struct field *f, bool query)
 		put_scalar(w, f);
 }
 
+/* Writes the value that the field has when it is not sent.  A table of fields
+ * has that of anything but a text as JSON. */
 static void
 put_default(struct json_out *w, const struct field *f)
 {
@@ -431,22 +433,10 @@ put_field(struct json_out *w, const struct field *f, bool query)
 
 /* -- parameters and body --------------------------------------------------- */
 
-/* The field of the endpoint that is a file; NULL: it takes none. */
-static const struct field *
-file_of(const struct api_endpoint *of)
-{
-	const struct input *in = of->ep->in;
-
-	for (size_t i = 0; in != NULL && i < in->n; i++)
-		if (in->f[i].type == F_FILE)
-			return &in->f[i];
-	return NULL;
-}
-
 static bool
 has_file(const struct api_endpoint *of)
 {
-	return file_of(of) != NULL;
+	return endpoint_file(of->ep) != NULL;
 }
 
 /* Does the endpoint take JSON without a file, or the bytes of a file alone, as
@@ -454,19 +444,9 @@ has_file(const struct api_endpoint *of)
 static bool
 takes_any(const struct api_endpoint *of)
 {
-	const struct field *file = file_of(of);
+	const struct field *file = endpoint_file(of->ep);
 
 	return file != NULL && !file->req;
-}
-
-/* Does the endpoint read its input from the body? */
-static bool
-in_body(const struct api_endpoint *of)
-{
-	const struct endpoint *ep = of->ep;
-
-	return (ep->method == POST || ep->method == PUT) && ep->in != NULL &&
-	       !ep->in->query;
 }
 
 /* Is the field a part of the endpoint's path, such as "{id}"? */
@@ -541,7 +521,7 @@ put_parameters(struct api *api, const struct api_endpoint *of)
 	for (size_t i = 0; in != NULL && i < in->n; i++) {
 		const struct field *f = &in->f[i];
 
-		if (!in_body(of) || in_path(of, f) ||
+		if (!endpoint_takes_body(of->ep) || in_path(of, f) ||
 		    (upload && f->type != F_FILE && f->max <= QUERY_TEXT_MAX))
 			put_parameter(w, of, f);
 	}
@@ -596,7 +576,7 @@ put_content(struct json_out *w, const struct api_endpoint *of, const char *type)
 	json_obj(w);
 	json_key(w, "schema");
 	if (strcmp(type, "multipart/form-data") == 0)
-		put_upload_schema(w, file_of(of));
+		put_upload_schema(w, endpoint_file(of->ep));
 	else if (strcmp(type, "application/json") == 0)
 		put_body_schema(w, of);
 	else
@@ -605,12 +585,13 @@ put_content(struct json_out *w, const struct api_endpoint *of, const char *type)
 	json_end_obj(w);
 }
 
+/* Writes "requestBody", for each media type that the endpoint takes. */
 static void
 put_body(struct api *api, const struct api_endpoint *of)
 {
 	struct json_out *w = &api->w;
 
-	if (!in_body(of))
+	if (!endpoint_takes_body(of->ep))
 		return;
 	json_key(w, "requestBody");
 	json_obj(w);

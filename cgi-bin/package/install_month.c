@@ -10,7 +10,7 @@
  * is SQL alone.  Both work in the caller's transaction: readers see the old
  * statistics until it commits, and the old ones stay if the process is killed.
  */
-#include <stdatomic.h>
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -444,8 +444,7 @@ install_rebuild(struct req *r, const struct args *in)
 	const struct install_rebuild *q = in->at;
 
 	TRY(db_check(r->ctx, &sql_install_rebuild_check, in));
-	if (r->site->slot != NULL)
-		atomic_store(&r->site->slot->limit_ms, PATIENCE_MS);
+	request_limit(r, PATIENCE_MS);
 	TRY(begin_alone(r->ctx));
 	TRY(convert_month(r->ctx, q->stat_month));
 	TRY(make_totals(r->ctx, q->stat_month));

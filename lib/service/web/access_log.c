@@ -34,8 +34,8 @@
  * them as for strangers. */
 #define HOUR_BYTES_MAX      ((size_t)8 * 1024 * 1024)
 #define TALKERS             64
-#define QUERY_BYTES_MAX     ((size_t)1024 * 1024)
-#define FOREIGN_BYTES_MAX   ((size_t)1024 * 1024)
+#define QUERY_BYTES_MAX     ((size_t)1024 * 1024) /* before they are cut */
+#define FOREIGN_BYTES_MAX   ((size_t)1024 * 1024) /* of another module's log */
 #define DEPTH_MAX           60 /* nesting; json_out allows a few more levels */
 #define NEST_MAX            8  /* nesting of JSON texts within JSON texts */
 
@@ -220,10 +220,11 @@ params_text(
 	return out;
 }
 
+/* Where JSON of another module is written without its secrets. */
 struct walk {
 	struct arena *a;
 	struct json_out *w;
-	int nest;
+	int nest;   /* in how many texts of JSON this one lies */
 	bool parts; /* members query and body of an object must be JSON */
 };
 
@@ -453,7 +454,7 @@ operate_of(const struct req *r, enum err e)
 /* Counts these bytes of the user's parameters: has this worker logged so many
  * of them in this hour that it cuts them from now on? */
 static bool
-is_talker(struct access *log, const struct ctx *ctx, size_t bytes)
+has_sent_much(struct access *log, const struct ctx *ctx, size_t bytes)
 {
 	struct talker *t = &log->talker[(uint64_t)ctx->caller.id % TALKERS];
 	int64_t hour = ctx->now_ms / 3600000;
@@ -475,7 +476,8 @@ params_of(struct access *log, const struct req *r)
 	const char *text =
 	    params_text(a, r->call, r->ep == NULL ? NULL : r->ep->in);
 
-	if (c->module || (c->id != 0 && !is_talker(log, r->ctx, strlen(text))))
+	if (c->module ||
+	    (c->id != 0 && !has_sent_much(log, r->ctx, strlen(text))))
 		return text;
 	return cut_dots(a, text, STRANGER_PARAMS_MAX);
 }
@@ -560,7 +562,7 @@ put_fault(struct buf *w, const struct req *r, enum err e)
 	copy_i64(w, f->line);
 }
 
-/* kind: ACCESS_KIND or ERROR_KIND. */
+/* Begins a record of that kind: ACCESS_KIND or ERROR_KIND. */
 static void
 record_begin(struct access *log, char kind)
 {

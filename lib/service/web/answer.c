@@ -147,6 +147,8 @@ run_translated(struct req *r)
 	return OK;
 }
 
+/* Writes all rows of the block: put writes them as objects, or only their first
+ * columns. */
 static enum err
 run_list(struct req *r, void (*put)(struct json_out *, const struct rows *))
 {
@@ -365,8 +367,8 @@ has_all_others(const struct req *r)
 	return site->workers > 1 && n >= site->workers - 1;
 }
 
-/* Is this a page for which a tenant that has more than its share would have the
- * last worker, too?  Which pages take long nobody knows before. */
+/* Is this a page, and would it take the last worker of the pool for a tenant
+ * that has more than its share?  Which pages take long nobody knows before. */
 static bool
 takes_all(const struct req *r)
 {
@@ -380,8 +382,9 @@ takes_all(const struct req *r)
 	       tenant_share_over(r->site->shares, share_of(r), r->ctx->now_ms);
 }
 
-/* The last worker is a tenant's only for what ends soon, so that others wait
- * for it no longer. */
+/* Runs a request that has the last worker of the pool.  Its statements may take
+ * two seconds each, so that others wait no longer for that worker; if one would
+ * take more, the client is told to come again. */
 static enum err
 run_brief(struct req *r)
 {
@@ -448,7 +451,8 @@ set_status(struct req *r, enum err e)
 	r->reply->retry_after_s = RETRY_AFTER_S;
 }
 
-/* A client that has the answer already gets no body. */
+/* Ends the body of a success: none for a client that has the answer already
+ * (304), else the envelope, unless a function has written another body. */
 static void
 body_end(struct reply *reply)
 {
@@ -483,7 +487,7 @@ share_add(const struct req *r, int64_t us)
  * ep is one with another method (route_find), and the request is counted as one
  * without endpoint. */
 static void
-count(const struct req *r, enum err e, int64_t us)
+count_request(const struct req *r, enum err e, int64_t us)
 {
 	bool routed = r->ep != NULL && r->ep->method == r->call->method;
 
@@ -540,6 +544,6 @@ answer(const struct site *site, struct ctx *ctx, const struct raw_request *call,
 	set_status(&r, e);
 	if (site->access != NULL)
 		access_log_note(site->access, &r, e, began_us / 1000);
-	count(&r, e, clock_mono_us() - began_us);
+	count_request(&r, e, clock_mono_us() - began_us);
 	note_tenant(&r, 0);
 }

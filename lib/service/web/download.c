@@ -1,6 +1,7 @@
 /*
  * download.c - files that are made for one answer, such as the template of an
- * import.  nginx sends such a file with its length, so that a client notices
+ * import, and the slots by which only some workers of a pool do such long work
+ * at a time.  nginx sends such a file with its length, so that a client notices
  * when a part is missing; a streamed answer has no length.
  */
 #include "web/download.h"
@@ -178,6 +179,7 @@ claim_of(const struct req *r, int n)
 	return claim;
 }
 
+/* Is the work a call of another host (download_slot_calling)? */
 static bool
 calls_a_host(const struct worker_for *w)
 {
@@ -253,7 +255,7 @@ slot_take(const struct req *r, int n, int turn, const struct worker_for *me)
 	return -1;
 }
 
-/* Takes a slot for that work. */
+/* Takes a slot for that work; E_TOO_MANY_REQUESTS if there is none for it. */
 static enum err
 slot_for(struct req *r, const struct worker_for *me, int *fd)
 {

@@ -1,7 +1,7 @@
 /*
- * download.h - files made for one answer.  They lie in
- * $FLEETDESK_HOME/spool/download under random names, nginx sends them, and
- * `job download_reap` removes them later.
+ * download.h - files made for one answer, and slots for long work.  The files
+ * lie in $FLEETDESK_HOME/spool/download under random names, nginx sends them,
+ * and `job download_reap` removes them later.
  */
 #ifndef WEB_DOWNLOAD_H
 #define WEB_DOWNLOAD_H
@@ -16,7 +16,7 @@
 #define DOWNLOAD_MOST    ((int64_t)2 << 30)
 /* Seconds that a file is kept even then, because it may still be sent. */
 #define DOWNLOAD_LEAST_S 400
-#define DOWNLOAD_AT_ONCE 2 /* files that a pool makes at the same time */
+#define DOWNLOAD_AT_ONCE 2 /* slots of a pool, at most */
 
 struct download {
 	const char *dir;  /* folder for temporary files */

@@ -81,6 +81,24 @@ endpoint_writes(const struct endpoint *ep)
 	return ep->handler.shape == SHAPE_CALL || !ep->handler.sql->reads;
 }
 
+bool
+endpoint_takes_body(const struct endpoint *ep)
+{
+	return (ep->method == POST || ep->method == PUT) && ep->in != NULL &&
+	       !ep->in->query;
+}
+
+const struct field *
+endpoint_file(const struct endpoint *ep)
+{
+	const struct input *in = ep->in;
+
+	for (size_t i = 0; in != NULL && i < in->n; i++)
+		if (in->f[i].type == F_FILE)
+			return &in->f[i];
+	return NULL;
+}
+
 /* The length of s, of n bytes, without this end, if it has it and more. */
 static size_t
 cut_end(const char *s, size_t n, const char *end)

@@ -159,6 +159,16 @@ enum method method_read(const char *s, size_t n);
  * such as a query with a long list, does not. */
 bool endpoint_writes(const struct endpoint *ep);
 
+/* endpoint_takes_body - does it read its input from the body?  A query string
+ * is not taken instead: a client that forgets the body would then send an empty
+ * input. */
+bool endpoint_takes_body(const struct endpoint *ep);
+
+/* endpoint_file - the field of its input that is a file, in a form; NULL: it
+ * has none.  If the field is not required, it takes JSON without a file, or the
+ * bytes of a file alone, too. */
+const struct field *endpoint_file(const struct endpoint *ep);
+
 /* endpoint_operation - what the operation log calls the endpoint: what it SAYS,
  * else the last word of its path without "-list" and "-batch": "create",
  * "update status". Two words at most.  Lives as long as the arena. */

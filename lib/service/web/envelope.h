@@ -14,8 +14,9 @@ const char *envelope_data(const struct buf *out, size_t *n);
 /* envelope_close - end the envelope; data is null when none was written. */
 void envelope_close(struct buf *out);
 
-/* envelope_message - the text of e with its argument filled in, in the language
- * of ctx; envelope_message_in - in that language, such as that of logs. */
+/* envelope_message - the text of e with its argument (ctx->arg, or ctx->why)
+ * filled in, in the language of ctx; envelope_message_in - in the language
+ * lang, such as that of logs. */
 const char *envelope_message(struct ctx *ctx, enum err e);
 const char *envelope_message_in(struct ctx *ctx, enum lang lang, enum err e);
 

@@ -27,6 +27,7 @@
 #define ANSWER_BYTES_MAX ((size_t)512 * 1024 * 1024)
 /* Time limit of an answer: 300 s for SQL, 20 s for the file. */
 #define PATIENCE_MS      320000
+/* Values that the function of an endpoint may add to the input. */
 #define EXTRA_MAX        8
 
 struct workbook {
@@ -38,6 +39,7 @@ struct workbook {
 	void *arg;
 };
 
+/* A workbook that is being written. */
 struct writer {
 	struct req *r;
 	const struct workbook *to;
@@ -290,7 +292,8 @@ write_export(struct req *r, const struct args *in)
 	return e == E_EXPORT_TOO_MANY_ROWS ? E_SHEET_FULL : e;
 }
 
-/* The worker that makes the workbook, and the supervisor it had then. */
+/* The worker that makes the workbook of an answer, and its supervisor when it
+ * began. */
 struct maker {
 	struct ctx *ctx;
 	pid_t supervisor;
@@ -347,7 +350,7 @@ may_go_on(void *arg, int64_t rows, size_t bytes)
 }
 
 static enum err
-write_file(struct req *r, const struct args *in, const struct download *d)
+write_download(struct req *r, const struct args *in, const struct download *d)
 {
 	struct maker m = { r->ctx, getppid() };
 	const struct workbook book = { d->path, d->dir, may_go_on, &m };
@@ -366,7 +369,7 @@ make_answer(struct req *r, const struct args *in)
 	TRY(db_begin_read(r->ctx));
 	TRY(refuse_too_many(r, in));
 	TRY(download_begin(r, &d));
-	e = write_file(r, in, &d);
+	e = write_download(r, in, &d);
 	if (e == OK)
 		download_send(r, &d, SHEET_TYPE,
 		    arena_printf(r->ctx->mem, "%s.xls", sheet_name(r)));
@@ -384,15 +387,14 @@ answer_sheet(struct req *r, const struct args *in)
 	if (r->export_to != NULL)
 		return write_export(r, in);
 	TRY(download_slot(r, &slot));
-	if (r->site->slot != NULL)
-		atomic_store(&r->site->slot->limit_ms, PATIENCE_MS);
+	request_limit(r, PATIENCE_MS);
 	e = make_answer(r, in);
 	(void)close(slot);
 	return e;
 }
 
-/* Makes the file durable: an export that is reported as done must survive a
- * power failure. */
+/* Makes a file or folder durable, which it opens with the flags `how`: an
+ * export that is reported as done must survive a power failure. */
 static enum err
 sync_path(struct ctx *ctx, const char *path, int how)
 {

@@ -11,9 +11,9 @@
  *    libfcgi's handlers never run: they would cut a body or an answer short.
  *    SIGTERM arrives by a signalfd in the set, so the worker sees it even under
  *    full load.
- *  - A new connection wakes one idle worker, not all (EPOLLEXCLUSIVE).  Nobody
- *    else is woken instead of it, so a worker that is told to leave first takes
- *    the connection for which it was woken: it would wait for the next one.
+ *  - A new connection wakes one idle worker, not all (EPOLLEXCLUSIVE).  If that
+ *    worker does not take it, no other is woken until another connection comes;
+ *    so a worker that is told to leave takes it before.
  */
 #include <errno.h>
 #include <poll.h>
@@ -77,7 +77,8 @@ struct loop {
 	bool failed;
 };
 
-/* Adds a descriptor to the epoll set; events of it come with `of`. */
+/* Adds a descriptor to the epoll set; its events have `of` as their data.
+ * False, and logged: it cannot be added. */
 static bool
 watch(int epoll_fd, int fd, uint32_t events, void *of)
 {
@@ -114,6 +115,7 @@ source_listen(int epoll_fd, struct source *s, bool wanted)
 	return true;
 }
 
+/* Closes this worker's copy of a listening socket, if it has one. */
 static void
 source_close(int epoll_fd, struct source *s)
 {
@@ -144,7 +146,7 @@ block_signals(void)
 	return signalfd(-1, &term, SFD_CLOEXEC | SFD_NONBLOCK);
 }
 
-/* Reads the signal; false: it was read before. */
+/* Reads SIGTERM from its descriptor; false: it was read before. */
 static bool
 term_taken(int fd)
 {
@@ -188,7 +190,8 @@ conn_drop(struct loop *l, struct conn *c)
 	c->place = l->n;
 }
 
-/* Has the loop told when the connection sends something. */
+/* Has the loop told when the connection sends something; if that is not
+ * possible, the worker ends. */
 static void
 conn_watch(struct loop *l, struct conn *c)
 {
@@ -317,11 +320,12 @@ drop_silent(struct loop *l)
 			conn_drop(l, l->conn[i]);
 }
 
-/* Leaves when SIGTERM has arrived.  The worker closes its copies of the
- * listening sockets at once, because a new supervisor takes an open one as a
- * sign that the old pool still serves. */
+/* Begins to leave, if SIGTERM has arrived: the worker accepts nothing more, and
+ * its loop goes on until its connections are closed.  It closes its copies of
+ * the listening sockets at once, because a new supervisor takes an open one as
+ * a sign that the old pool still serves. */
 static void
-leave(struct loop *l)
+begin_leaving(struct loop *l)
 {
 	l->signalled = false;
 	if (!term_taken(l->signal_fd) || l->leave_ms != 0)
@@ -351,6 +355,8 @@ database_recover(struct loop *l)
 	atomic_store_explicit(&slot->busy_since, 0, memory_order_relaxed);
 }
 
+/* Serves the connection of an event; an event of a signal or of a listening
+ * socket is only noted, and dealt with at the end of the pass. */
 static void
 event_handle(struct loop *l, const struct epoll_event *e)
 {
@@ -391,13 +397,13 @@ loop_pass(struct loop *l)
 	drop_silent(l);
 	take_waiting(l, n);
 	if (l->signalled)
-		leave(l);
+		begin_leaving(l);
 	database_recover(l);
 }
 
-/* Makes ready to serve; false: the worker must end. */
+/* Makes ready to serve; false, and logged: the worker must end. */
 static bool
-begin(struct loop *l)
+loop_begin(struct loop *l)
 {
 	if (l->signal_fd >= 0 && l->epoll_fd >= 0 &&
 	    fcgi_conn_init(&l->answering))
@@ -453,7 +459,7 @@ fcgi_serve(const struct fcgi_from *from, const struct site *site,
 
 	hash_limiter_open(&l.limiter, from->hash_fd, site->home,
 	    site->domain->name, site->workers);
-	if (!begin(&l))
+	if (!loop_begin(&l))
 		return EX_OSERR;
 	atomic_store(&slot->busy_since, 0);
 	atomic_store(&slot->alive_ms, l.now_ms);

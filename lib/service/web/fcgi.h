@@ -5,6 +5,8 @@
 #ifndef WEB_FCGI_H
 #define WEB_FCGI_H
 
+#include <stdatomic.h>
+
 #include "web/req.h"
 
 /* Bytes of a JSON body, at most. */
@@ -34,6 +36,15 @@ struct fcgi_slot {
 	/* Look-ups in the host's record cache. */
 	_Atomic uint64_t cache_hits, cache_misses;
 };
+
+/* request_limit - this request may take limit_ms, before the supervisor takes
+ * its worker for one that hangs: for long work, and calls of other hosts. */
+static inline void
+request_limit(const struct req *r, int32_t limit_ms)
+{
+	if (r->site->slot != NULL)
+		atomic_store(&r->site->slot->limit_ms, limit_ms);
+}
 
 /* The sockets of a pool. */
 struct fcgi_from {

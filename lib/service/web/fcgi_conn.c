@@ -61,8 +61,8 @@ enum record_type { RECORD_END_REQUEST = 3, RECORD_STDOUT = 6 };
 #define TRACE_LINE  "trace-id: "
 #define HEAD_END    "\r\n\r\n"
 
-#define TEXT_MAX  64 /* bytes of a media type or a file name */
-#define IDENT_MAX ((size_t)256)
+#define TEXT_MAX  64            /* bytes of a media type or a file name */
+#define IDENT_MAX ((size_t)256) /* bytes of X-WS-Ident */
 
 struct fcgi_conn {
 	FCGX_Request r;
@@ -273,6 +273,7 @@ stored_lines(const struct reply *reply, char *out)
 	return (size_t)n;
 }
 
+/* The header line with the ticket of a new websocket (auth/ws_ticket.h). */
 static size_t
 ident_line(const char *text, char *out)
 {
@@ -500,7 +501,7 @@ respond(struct fcgi_answering *a, FCGX_Request *r)
 static void
 finish(struct fcgi_answering *a, FCGX_Request *r)
 {
-	bool whole = FCGX_GetError(r->in) == 0;
+	bool whole = FCGX_GetError(r->in) == 0; /* the request was read */
 	bool keep = fcgi_records_send(r->ipcFd, &a->records) && whole &&
 	            a->keeps && !a->crowded && r->keepConnection != 0;
 
@@ -510,6 +511,8 @@ finish(struct fcgi_answering *a, FCGX_Request *r)
 	atomic_fetch_add_explicit(&a->slot->requests, 1, memory_order_relaxed);
 }
 
+/* Notes for the supervisor that a request begins, or that the worker is
+ * idle. */
 static void
 set_busy(struct fcgi_answering *a, bool busy)
 {
@@ -517,8 +520,8 @@ set_busy(struct fcgi_answering *a, bool busy)
 	    memory_order_relaxed);
 }
 
-/* busy_since is set before the first read, so that the supervisor also notices
- * a worker that hangs while reading. */
+/* The worker is busy from before the first read on, so that the supervisor also
+ * notices one that hangs while reading. */
 bool
 fcgi_conn_serve(struct fcgi_answering *a, struct fcgi_conn *c)
 {

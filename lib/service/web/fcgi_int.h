@@ -24,7 +24,7 @@ struct fcgi_answering {
 	struct fcgi_slot *slot;
 	struct arena *mem;
 	bool keeps;         /* connections stay open after their answers */
-	bool crowded;       /* but not now: others wait to get in */
+	bool crowded;       /* all places are taken, so they are closed now */
 	struct buf out;     /* the body of an answer */
 	struct buf records; /* the whole answer, as it is sent */
 };

@@ -19,8 +19,8 @@
 
 enum param {
 	P_AUDIENCE,
-	P_URI,
-	P_CALLED,
+	P_PATH,
+	P_REQUEST_URI,
 	P_METHOD,
 	P_QUERY,
 	P_TYPE,
@@ -30,15 +30,15 @@ enum param {
 	P_AUTHORIZATION,
 	P_TENANT,
 	P_VISIT,
-	P_ACTING,
-	P_SCOPED,
+	P_LOGIN_USER,
+	P_DATA_PERMISSION,
 	P_SIGNATURE,
 	P_DEVICE_SIGN,
 	P_DEVICE_TOKEN,
 	P_AGENT,
 	P_LANGUAGE,
 	P_BODY_FILE,
-	P_ONCE,
+	P_IDEMPOTENCY_KEY,
 	P_COUNTRY,
 	P_ARRIVED,
 	P_ENCODING,
@@ -59,8 +59,8 @@ static const struct {
 	bool once;
 } params[P__MAX] = {
 	[P_AUDIENCE] = { PARAM("AUDIENCE") },
-	[P_URI] = { PARAM("DOCUMENT_URI") },
-	[P_CALLED] = { PARAM("REQUEST_URI") },
+	[P_PATH] = { PARAM("DOCUMENT_URI") },
+	[P_REQUEST_URI] = { PARAM("REQUEST_URI") },
 	[P_METHOD] = { PARAM("REQUEST_METHOD") },
 	[P_QUERY] = { PARAM("QUERY_STRING") },
 	[P_TYPE] = { PARAM("CONTENT_TYPE") },
@@ -70,8 +70,9 @@ static const struct {
 	[P_AUTHORIZATION] = { PARAM("HTTP_AUTHORIZATION"), .once = true },
 	[P_TENANT] = { PARAM("HTTP_TENANT_ID"), .once = true },
 	[P_VISIT] = { PARAM("HTTP_VISIT_TENANT_ID"), .once = true },
-	[P_ACTING] = { PARAM("HTTP_LOGIN_USER"), .once = true },
-	[P_SCOPED] = { PARAM("HTTP_DATA_PERMISSION_ENABLE"), .once = true },
+	[P_LOGIN_USER] = { PARAM("HTTP_LOGIN_USER"), .once = true },
+	[P_DATA_PERMISSION] = { PARAM("HTTP_DATA_PERMISSION_ENABLE"),
+	    .once = true },
 	[P_SIGNATURE] = { PARAM("HTTP_X_INTERNAL_AUTH"), .once = true },
 	[P_DEVICE_SIGN] = { PARAM("HTTP_X_DEVICE_SIGN"), .once = true },
 	[P_DEVICE_TOKEN] = { PARAM("HTTP_X_DEVICE_TOKEN"), .once = true },
@@ -80,7 +81,7 @@ static const struct {
 	[P_BODY_FILE] = { PARAM("BODY_FILE"), .once = true },
 	[P_COUNTRY] = { PARAM("COUNTRY") },
 	[P_ARRIVED] = { PARAM("ARRIVED") },
-	[P_ONCE] = { PARAM("HTTP_IDEMPOTENCY_KEY"), .once = true },
+	[P_IDEMPOTENCY_KEY] = { PARAM("HTTP_IDEMPOTENCY_KEY"), .once = true },
 	[P_ENCODING] = { PARAM("HTTP_CONTENT_ENCODING"), .once = true },
 	[P_IF_NONE_MATCH] = { PARAM("HTTP_IF_NONE_MATCH") },
 	[P_IF_MATCH] = { PARAM("HTTP_IF_MATCH"), .once = true },
@@ -88,6 +89,7 @@ static const struct {
 	[P_POLLING] = { PARAM("HTTP_POLLING") },
 };
 
+/* The parameter of a text "NAME=VALUE"; P__MAX: none of those above. */
 static enum param
 param_of(const char *s)
 {
@@ -124,8 +126,9 @@ length(const char *s)
 	return s == NULL ? 0 : strlen(s);
 }
 
+/* nginx passes an empty text for a header that was not sent. */
 static const char *
-not_empty(const char *s)
+text_or_null(const char *s)
 {
 	return s != NULL && s[0] != '\0' ? s : NULL;
 }
@@ -150,7 +153,7 @@ length_read(const char *s, int64_t max, size_t *out)
 {
 	int64_t n = 0;
 
-	if (not_empty(s) != NULL && num_read(s, strlen(s), &n) != OK)
+	if (text_or_null(s) != NULL && num_read(s, strlen(s), &n) != OK)
 		return false;
 	if (n < 0 || n > max)
 		return false;
@@ -171,9 +174,10 @@ arrived_ms(const char *s)
 	return sec < 0 || sec > INT32_MAX * 4LL ? 0 : sec * 1000 + ms;
 }
 
-/* The listener over TCP has an audience of its own, RPC_SIGNED, and not RPC
- * with a second parameter: a pool that does not know it, such as an older one,
- * then serves nothing there. */
+/* Sets who calls by the audience that nginx has passed, s, and whether the call
+ * must be signed.  The listener over TCP has an audience of its own,
+ * RPC_SIGNED, and not RPC with a second parameter: a pool that does not know
+ * it, such as an older one, then serves nothing there. */
 static void
 audience_of(const char *s, struct raw_request *out)
 {
@@ -240,29 +244,29 @@ fcgi_params(struct arena *a, char *const *envp, struct raw_request *out)
 
 	*out = (struct raw_request){
 		.method = method_read(v[P_METHOD], length(v[P_METHOD])),
-		.path = v[P_URI] != NULL ? v[P_URI] : "",
-		.uri = v[P_CALLED],
+		.path = v[P_PATH] != NULL ? v[P_PATH] : "",
+		.uri = v[P_REQUEST_URI],
 		.query = v[P_QUERY],
-		.content_type = not_empty(v[P_TYPE]),
-		.encoding = not_empty(v[P_ENCODING]),
-		.authorization = not_empty(v[P_AUTHORIZATION]),
-		.tenant_id = not_empty(v[P_TENANT]),
-		.visit_tenant_id = not_empty(v[P_VISIT]),
-		.login_user = not_empty(v[P_ACTING]),
-		.data_permission_enable = not_empty(v[P_SCOPED]),
+		.content_type = text_or_null(v[P_TYPE]),
+		.encoding = text_or_null(v[P_ENCODING]),
+		.authorization = text_or_null(v[P_AUTHORIZATION]),
+		.tenant_id = text_or_null(v[P_TENANT]),
+		.visit_tenant_id = text_or_null(v[P_VISIT]),
+		.login_user = text_or_null(v[P_LOGIN_USER]),
+		.data_permission_enable = text_or_null(v[P_DATA_PERMISSION]),
 		.ip = v[P_ADDR] != NULL ? v[P_ADDR] : "",
-		.signature = not_empty(v[P_SIGNATURE]),
-		.device_sign = not_empty(v[P_DEVICE_SIGN]),
-		.device_token = not_empty(v[P_DEVICE_TOKEN]),
-		.if_none_match = not_empty(v[P_IF_NONE_MATCH]),
-		.if_match = not_empty(v[P_IF_MATCH]),
-		.packs = not_empty(v[P_PACKS]) != NULL,
-		.polling = not_empty(v[P_POLLING]) != NULL,
+		.signature = text_or_null(v[P_SIGNATURE]),
+		.device_sign = text_or_null(v[P_DEVICE_SIGN]),
+		.device_token = text_or_null(v[P_DEVICE_TOKEN]),
+		.if_none_match = text_or_null(v[P_IF_NONE_MATCH]),
+		.if_match = text_or_null(v[P_IF_MATCH]),
+		.packs = text_or_null(v[P_PACKS]) != NULL,
+		.polling = text_or_null(v[P_POLLING]) != NULL,
 		.agent = agent_of(a, v[P_AGENT]),
 		.language = v[P_LANGUAGE],
-		.body_file = not_empty(v[P_BODY_FILE]),
-		.country = not_empty(v[P_COUNTRY]),
-		.once_key = not_empty(v[P_ONCE]),
+		.body_file = text_or_null(v[P_BODY_FILE]),
+		.country = text_or_null(v[P_COUNTRY]),
+		.once_key = text_or_null(v[P_IDEMPOTENCY_KEY]),
 		.arrived_ms = arrived_ms(v[P_ARRIVED]),
 	};
 	trace_of(a, v[P_TRACE], out);

@@ -77,9 +77,10 @@ never_visits(const char *path)
 	       strncmp(path, "/system/user/profile/", 21) == 0;
 }
 
-/* Lets the caller work in the tenant that visit-tenant-id names, if he may. */
+/* Lets the caller work in the tenant that visit-tenant-id names, if he may;
+ * without that header he stays in his own. */
 static enum err
-visit(struct req *r)
+visit_other_tenant(struct req *r)
 {
 	int64_t tenant;
 
@@ -122,7 +123,7 @@ guard_refuse(struct req *r, const struct guard *g)
 /* An endpoint for signed-in users: checks the token, the user type, the tenant,
  * the visited tenant and the permission, in this order. */
 static enum err
-signed_in(struct req *r)
+check_signed_in(struct req *r)
 {
 	struct ctx *ctx = r->ctx;
 	const char *token = guard_bearer(ctx->mem, r->call->authorization);
@@ -136,16 +137,16 @@ signed_in(struct req *r)
 	TRY(own_tenant(r, &tenant));
 	if (tenant != 0 && tenant != ctx->caller.tenant_id)
 		return E_TENANT_FOREIGN;
-	TRY(visit(r));
+	TRY(visit_other_tenant(r));
 	return guard_permits(ctx, &r->ep->guard)
 	           ? OK
 	           : guard_refuse(r, &r->ep->guard);
 }
 
-/* A token that the endpoint does not need must still be of the right user type;
- * its tenant is used when no header names one. */
+/* A token that the endpoint does not need must still be of the right user type.
+ * Its tenant is used when no header names one, which is what *tenant 0 says. */
 static enum err
-unasked_token(struct req *r, int64_t *tenant)
+check_unasked_token(struct req *r, int64_t *tenant)
 {
 	const char *token = guard_bearer(r->ctx->mem, r->call->authorization);
 	int64_t its_tenant;
@@ -164,13 +165,13 @@ unasked_token(struct req *r, int64_t *tenant)
 /* An endpoint without sign-in.  Unless it is tenant_free it needs a tenant,
  * because data belongs to tenants: the one named, or the only one there is. */
 static enum err
-anonymous(struct req *r)
+check_anonymous(struct req *r)
 {
 	int64_t tenant;
 	enum err e;
 
 	TRY(own_tenant(r, &tenant));
-	TRY(unasked_token(r, &tenant));
+	TRY(check_unasked_token(r, &tenant));
 	r->ctx->caller.tenant_id = tenant;
 	if (r->ep->guard.tenant_free)
 		return OK;
@@ -186,7 +187,7 @@ anonymous(struct req *r)
  * header data-permission-enable is not part of the signature and could widen
  * what the module sees, so a call with it is refused. */
 static enum err
-signature(struct req *r)
+check_signature(struct req *r)
 {
 	const struct raw_request *c = r->call;
 
@@ -201,7 +202,7 @@ signature(struct req *r)
 /* Checks a device's proof of identity.  Its key determines the tenant; whether
  * the device exists is not checked here. */
 static enum err
-device(struct req *r)
+check_device(struct req *r)
 {
 	const struct raw_request *c = r->call;
 
@@ -221,7 +222,7 @@ device(struct req *r)
 
 /* Refuses a header login-user that does not name a user. */
 static enum err
-no_login_user(struct req *r)
+bad_login_user(struct req *r)
 {
 	return bad_request(r->ctx, "login-user", "must be a user");
 }
@@ -240,9 +241,9 @@ login_user_text(struct arena *a, const char *header)
 	return q.v[0].value;
 }
 
-/* The member key if it is a positive number, else 0. */
+/* The member of that key if it is a positive number, else 0. */
 static int64_t
-positive(const struct json *j, const char *key)
+positive_member(const struct json *j, const char *key)
 {
 	const struct json *v = json_get(j, key);
 
@@ -257,13 +258,13 @@ acting_user(struct req *r, const struct json *user)
 {
 	struct caller *caller = &r->ctx->caller;
 	const char *enable = r->call->data_permission_enable;
-	int64_t type = positive(user, "userType");
+	int64_t type = positive_member(user, "userType");
 
-	caller->id = positive(user, "id");
+	caller->id = positive_member(user, "id");
 	if (caller->id == 0 || (type != USER_MEMBER && type != USER_ADMIN))
-		return no_login_user(r);
+		return bad_login_user(r);
 	caller->type = (int32_t)type;
-	if (type != USER_ADMIN || positive(user, "visitTenantId") != 0 ||
+	if (type != USER_ADMIN || positive_member(user, "visitTenantId") != 0 ||
 	    (enable != NULL && strcmp(enable, "false") == 0))
 		return OK;
 	return data_scope_of(r->ctx, caller->id, &caller->scope);
@@ -290,7 +291,7 @@ on_behalf(struct req *r)
 	text = login_user_text(r->ctx->mem, header);
 	if (text == NULL ||
 	    json_parse(r->ctx->mem, text, strlen(text), &user, &why) != OK)
-		return no_login_user(r);
+		return bad_login_user(r);
 	return acting_user(r, user);
 }
 
@@ -298,18 +299,18 @@ enum err
 guard(struct req *r)
 {
 	if (r->call->must_sign)
-		TRY(signature(r));
+		TRY(check_signature(r));
 	switch (r->ep->guard.gate) {
 	case GATE_ANYONE:
-		return anonymous(r);
+		return check_anonymous(r);
 	case GATE_LOGGED_IN:
 	case GATE_PERM:
-		return signed_in(r);
+		return check_signed_in(r);
 	case GATE_PEER:
 		TRY(own_tenant(r, &r->ctx->caller.tenant_id));
 		return on_behalf(r);
 	case GATE_SIGNED:
-		return device(r);
+		return check_device(r);
 	case GATE__UNSET:
 	case GATE__MAX:
 		break;

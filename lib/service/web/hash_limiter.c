@@ -18,14 +18,14 @@
 #define PATH_BYTES 512
 
 void
-hash_limiter_open(struct hash_limiter *d, int listen_fd, const char *home,
+hash_limiter_open(struct hash_limiter *l, int listen_fd, const char *home,
     const char *pool, int workers)
 {
 	char path[PATH_BYTES];
 	int len = snprintf(path, sizeof(path),
 	    "%s/run/%s" HASH_LIMITER_SUFFIX ".lock", home, pool);
 
-	*d = (struct hash_limiter){ .listen_fd = listen_fd,
+	*l = (struct hash_limiter){ .listen_fd = listen_fd,
 		.lock_fd = -1,
 		.n = workers > 1 ? workers / 2 : 1,
 		.looked_ms = -LOOK_MS };
@@ -33,9 +33,9 @@ hash_limiter_open(struct hash_limiter *d, int listen_fd, const char *home,
 		return;
 	errno = ENAMETOOLONG;
 	if (len > 0 && len < PATH_BYTES)
-		d->lock_fd =
+		l->lock_fd =
 		    open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
-	if (d->lock_fd < 0)
+	if (l->lock_fd < 0)
 		log_line(LOG_ERROR,
 		    "%s cannot be opened, so this worker serves no call that "
 		    "hashes a password: %s",
@@ -43,48 +43,48 @@ hash_limiter_open(struct hash_limiter *d, int listen_fd, const char *home,
 }
 
 void
-hash_limiter_close(struct hash_limiter *d)
+hash_limiter_close(struct hash_limiter *l)
 {
-	if (d->lock_fd >= 0)
-		(void)close(d->lock_fd);
-	d->lock_fd = -1;
-	d->mine = false;
+	if (l->lock_fd >= 0)
+		(void)close(l->lock_fd);
+	l->lock_fd = -1;
+	l->mine = false;
 }
 
 /* Takes a free permit; false: there is none. */
 static bool
-permit_take(const struct hash_limiter *d)
+permit_take(const struct hash_limiter *l)
 {
-	for (int i = 0; i < d->n; i++) {
+	for (int i = 0; i < l->n; i++) {
 		struct flock byte = { .l_type = F_WRLCK,
 			.l_whence = SEEK_SET,
 			.l_start = i,
 			.l_len = 1 };
 
-		if (fcntl(d->lock_fd, F_SETLK, &byte) == 0)
+		if (fcntl(l->lock_fd, F_SETLK, &byte) == 0)
 			return true;
 	}
 	return false;
 }
 
 bool
-hash_limiter_mine(struct hash_limiter *d, int64_t now_ms)
+hash_limiter_mine(struct hash_limiter *l, int64_t now_ms)
 {
-	if (d->listen_fd < 0 || d->lock_fd < 0)
+	if (l->listen_fd < 0 || l->lock_fd < 0)
 		return false;
-	if (!d->mine && now_ms - d->looked_ms >= LOOK_MS) {
-		d->looked_ms = now_ms;
-		d->mine = permit_take(d);
+	if (!l->mine && now_ms - l->looked_ms >= LOOK_MS) {
+		l->looked_ms = now_ms;
+		l->mine = permit_take(l);
 	}
-	return d->mine;
+	return l->mine;
 }
 
 int
 hash_limiter_next(
-    struct hash_limiter *d, int listen_fd, bool plain_ready, bool hash_ready)
+    struct hash_limiter *l, int listen_fd, bool plain_ready, bool hash_ready)
 {
-	d->last = hash_ready && !(plain_ready && d->last);
-	if (d->last)
-		return d->listen_fd;
+	l->last = hash_ready && !(plain_ready && l->last);
+	if (l->last)
+		return l->listen_fd;
 	return plain_ready ? listen_fd : -1;
 }

@@ -29,13 +29,13 @@ struct hash_limiter {
  * takes none yet.  listen_fd: the socket of the calls that hash passwords, -1
  * if the pool has none.  hash_limiter_close, or the end of the process, gives
  * back the permit of this worker. */
-void hash_limiter_open(struct hash_limiter *d, int listen_fd, const char *home,
+void hash_limiter_open(struct hash_limiter *l, int listen_fd, const char *home,
     const char *pool, int workers);
-void hash_limiter_close(struct hash_limiter *d);
+void hash_limiter_close(struct hash_limiter *l);
 
 /* hash_limiter_mine - does this worker hold a permit?  If not, it tries to get
  * a free one every 200 ms.  now_ms: monotonic. */
-bool hash_limiter_mine(struct hash_limiter *d, int64_t now_ms);
+bool hash_limiter_mine(struct hash_limiter *l, int64_t now_ms);
 
 /*
  * hash_limiter_next - the socket to accept from: listen_fd if plain_ready, the
@@ -44,6 +44,6 @@ bool hash_limiter_mine(struct hash_limiter *d, int64_t now_ms);
  * kind of call waits for all calls of the other kind.
  */
 int hash_limiter_next(
-    struct hash_limiter *d, int listen_fd, bool plain_ready, bool hash_ready);
+    struct hash_limiter *l, int listen_fd, bool plain_ready, bool hash_ready);
 
 #endif

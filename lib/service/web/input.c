@@ -51,6 +51,8 @@ body_max(const struct input *def)
 	return def->body_max != 0 ? def->body_max : FCGI_BODY_MAX;
 }
 
+/* Refuses a body of more than body_max bytes, by the error that the input has
+ * for it, if it has one. */
 static enum err
 too_large(struct req *r, const struct input *def)
 {
@@ -59,6 +61,7 @@ too_large(struct req *r, const struct input *def)
 	return bad_request(r->ctx, NULL, "request body is too large");
 }
 
+/* For gzip_read: appends unpacked bytes to the buffer arg. */
 static enum err
 add_piece(void *arg, const char *bytes, size_t n, bool last)
 {
@@ -67,7 +70,8 @@ add_piece(void *arg, const char *bytes, size_t n, bool last)
 	return OK;
 }
 
-/* The body as it is to be parsed: unpacked into b, or as it was sent. */
+/* Sets *body and *n to the body as it is to be parsed: unpacked into b, or as
+ * it was sent. */
 static enum err
 unpack_body(struct req *r, const struct input *def, struct buf *b,
     const char **body, size_t *n)
@@ -118,17 +122,6 @@ from_body(struct req *r, const struct input *def, void *out)
 	return decode_json(a, def, j, out, &r->in.given, &r->ctx->why);
 }
 
-/* The field of the input that is a file, or NULL.  An input with such a field
- * takes a form. */
-static const struct field *
-file_of(const struct input *def)
-{
-	for (size_t i = 0; i < def->n; i++)
-		if (def->f[i].type == F_FILE)
-			return &def->f[i];
-	return NULL;
-}
-
 /* Decodes the parts of a form, and the query string. */
 static enum err
 from_form(struct req *r, void *out)
@@ -166,27 +159,17 @@ from_bytes(struct req *r, void *out)
 	    r->ctx->mem, r->in.def, &q, &form, out, &r->in.given, &r->ctx->why);
 }
 
-/* An input whose file is optional takes three kinds of body: a form, JSON
- * without a file, or the bytes of the file alone. */
+/* Decodes the body of an input with a file: a form or, if the file is optional,
+ * also JSON without it, or the bytes of the file alone. */
 static enum err
 from_upload(struct req *r, void *out)
 {
 	const char *type = r->call->content_type;
 
-	if (!file_of(r->in.def)->req && !multipart_is(type))
+	if (!endpoint_file(r->ep)->req && !multipart_is(type))
 		return is_json(type) ? from_body(r, r->in.def, out)
 		                     : from_bytes(r, out);
 	return from_form(r, out);
-}
-
-/* A POST or PUT must send its input in the body.  A query string is not taken
- * instead: a client that forgets the body would then send an empty input. */
-static bool
-has_body(const struct req *r)
-{
-	bool writes = r->call->method == POST || r->call->method == PUT;
-
-	return writes && !r->ep->in->query;
 }
 
 /*
@@ -216,8 +199,8 @@ from_path_and_body(
 	return OK;
 }
 
-/* Does the query string give this field, and not with the text that the body
- * has (NULL: none)? */
+/* Does the query string give this field another text than the body does (NULL:
+ * none)? */
 static bool
 contradicts(const struct url_query *q, const char *name, const char *text)
 {
@@ -228,7 +211,8 @@ contradicts(const struct url_query *q, const char *name, const char *text)
 	return false;
 }
 
-/* A DELETE with a body: what its query string says as well must be the same. */
+/* Decodes a DELETE with a body (IN_EITHER).  What its query string says as well
+ * must be the same. */
 static enum err
 from_body_or_query(struct req *r, void *out)
 {
@@ -329,12 +313,12 @@ input_decode(struct req *r, const struct url_pair *params, size_t n_params)
 	r->in.at = out;
 	if (def->body && r->call->body_len > 0)
 		return from_body_or_query(r, out);
-	if (!has_body(r))
+	if (!endpoint_takes_body(r->ep))
 		return from_query(r, params, n_params, out);
 	if (n_params > 0)
 		return from_path_and_body(r, params, n_params, out);
 	if (r->call->body_len == 0)
 		return bad_request(r->ctx, NULL, "request body is missing");
-	return file_of(def) != NULL ? from_upload(r, out)
-	                            : from_body(r, def, out);
+	return endpoint_file(r->ep) != NULL ? from_upload(r, out)
+	                                    : from_body(r, def, out);
 }

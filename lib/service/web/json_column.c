@@ -1,7 +1,7 @@
 /*
- * json_column.c - the JSON columns of blocks that always hold the same: objects
- * with the same members, lists of them, or maps; by the names of the columns:
- * wherever two blocks give a column one of these names, it holds the same.
+ * json_column.c - which JSON columns of blocks always hold the same: an object
+ * with certain members, a list of such objects, or a map.  They are found by
+ * name: in whichever block a column has one of these names, it holds the same.
  *
  * The members stand in the order in which PostgreSQL writes them; that of jsonb
  * is by length, then by letters.
@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* A user as pages of the workflow name him: bpm_person. */
+/* A user as the database function bpm_person describes him. */
 static OBJECT(person_named, MEMBER("id", BIG),
     MEMBER("avatar", TEXT, .null = true), MEMBER("dept_id", BIG, .null = true),
     MEMBER("dept_name", TEXT, .null = true), MEMBER("nickname", TEXT));
@@ -45,7 +45,7 @@ static OBJECT(linked_rule, MEMBER("id", BIG), MEMBER("name", TEXT),
 static OBJECT(reason_counted, MEMBER("type", TEXT), MEMBER("result", INT),
     MEMBER("times", BIG));
 
-/* Of one field, whose values may be any JSON. */
+/* A field that was changed; its values may be any JSON. */
 static OBJECT(changed_field, MEMBER("new", JSON, .null = true),
     MEMBER("old", JSON, .null = true), MEMBER("field", TEXT));
 

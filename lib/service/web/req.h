@@ -35,8 +35,8 @@ struct raw_request {
 	const char *authorization, *tenant_id, *visit_tenant_id, *once_key;
 	/* Headers of calls by other modules. */
 	const char *login_user, *data_permission_enable;
-	/* Signature: of X-Internal-Auth. */
-	const char *ip, *agent, *trace_id, *signature;
+	const char *ip, *agent, *trace_id;
+	const char *signature; /* header X-Internal-Auth, of a module */
 	/* Headers X-Device-Sign, X-Device-Token. */
 	const char *device_sign, *device_token;
 	const char *if_none_match; /* the header of this name, as sent */
@@ -91,7 +91,7 @@ struct site {
 	size_t upload_max;
 	/* Number of workers of this pool; 0: not known. */
 	int workers;
-	bool queues; /* other programs have queues */
+	bool queues; /* messages for other programs go to queues of a broker */
 	/* The slot of this worker, and those of all workers of the pool; NULL:
 	 * no supervisor. */
 	struct fcgi_slot *slot;
@@ -102,7 +102,7 @@ struct site {
 	struct access *access; /* NULL: requests are not logged */
 	/* Keys of modules; NULL: no module can sign. */
 	const struct peer_keys *peers;
-	struct replay *spent; /* used signatures; may be NULL */
+	struct replay *spent; /* used signatures; NULL: none are noted */
 	/* Where fleet/observed.h notes what it observes; NULL: nothing is
 	 * noted. */
 	struct spool *spool;

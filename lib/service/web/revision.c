@@ -39,18 +39,21 @@ struct match {
 
 /* -- what the tags cover --------------------------------------------------- */
 
+/* The JSON name of a member of an answer, of n bytes. */
 struct member {
 	char name[FIELD_NAME_MAX];
 	size_t n;
 };
 
+/* A GET that is TAGGED, with the n members of its answer that the tag covers:
+ * those that an input of its writes has, too. */
 struct tagged {
 	const struct endpoint *read;
 	struct member *member;
 	size_t n;
 };
 
-/* Of all reads of this process, built once. */
+/* All such GETs of this process, built once. */
 static struct tagged *tagged;
 static size_t n_tagged;
 
@@ -247,7 +250,7 @@ tag_of(struct arena *a, const struct tagged *t, const struct args *in,
 /* -- the header If-Match --------------------------------------------------- */
 
 static enum err
-bad_header(struct req *r, const char *what)
+bad_if_match(struct req *r, const char *what)
 {
 	r->ctx->why = (struct why){ "If-Match", what };
 	return E_BAD_REQUEST;
@@ -321,10 +324,10 @@ revision_asked(struct req *r, revision_run run)
 	m = arena_new(r->ctx->mem, struct match, 1);
 	*m = (struct match){ .any = strcmp(s, "*") == 0, .run = run };
 	if (!m->any && !tags_read(r->ctx->mem, s, m))
-		return bad_header(r, "must be the tag of a read, in quotes");
+		return bad_if_match(r, "must be the tag of a read, in quotes");
 	r->match = m;
 	return is_of_one_row(r) ? OK
-	                        : bad_header(r, "is for a change of one row");
+	                        : bad_if_match(r, "is for a change of one row");
 }
 
 /* -- what is there now ----------------------------------------------------- */

@@ -19,6 +19,7 @@
 static const struct endpoint **exact, **patterns;
 static size_t n_exact, n_patterns;
 
+/* Compares the audience and the path of an endpoint with these. */
 static int
 compare_place(const struct endpoint *x, enum audience aud, const char *path)
 {
@@ -46,8 +47,10 @@ complain(const struct endpoint *ep, const char *what, const char *detail)
 	return false;
 }
 
+/* Complains of the parameter :name of the endpoint's block; returns false. */
 static bool
-complain_of(const struct endpoint *ep, const struct sql *q, const char *name)
+complain_of_parameter(
+    const struct endpoint *ep, const struct sql *q, const char *name)
 {
 	fprintf(stderr,
 	    "block %s (%s): :%s is neither a field of %s nor a word of "
@@ -64,7 +67,7 @@ check_sql(const struct endpoint *ep, const struct sql *q)
 	const char *name;
 
 	if (q != NULL && !db_knows(q, ep->in, &name))
-		return complain_of(ep, q, name);
+		return complain_of_parameter(ep, q, name);
 	return true;
 }
 
@@ -90,11 +93,12 @@ check_shape(const struct endpoint *ep)
 	return true;
 }
 
+/* Does AUTHORISES name fields of the input that are ids? */
 static bool
 check_authorise(const struct endpoint *ep)
 {
-	const struct authorisation *j = ep->handler.authorise;
-	const char *name = j == NULL ? NULL : authorise_field(j, ep->in);
+	const struct authorisation *a = ep->handler.authorise;
+	const char *name = a == NULL ? NULL : authorise_field(a, ep->in);
 
 	return name == NULL ||
 	       complain(
@@ -153,7 +157,7 @@ check_guard(const struct endpoint *ep)
 }
 
 static bool
-has(const struct input *in, enum field_type type)
+has_field_of(const struct input *in, enum field_type type)
 {
 	for (size_t i = 0; i < in->n; i++)
 		if (in->f[i].type == type)
@@ -161,19 +165,19 @@ has(const struct input *in, enum field_type type)
 	return false;
 }
 
-/* A field of any JSON needs a JSON body, because a query string or a form
- * cannot contain it. */
+/* Is the input one that can be decoded?  A field of any JSON needs a JSON body,
+ * because a query string or a form cannot contain it. */
 static bool
 check_input(const struct endpoint *ep)
 {
 	const struct input *in = ep->in;
-	bool body = ep->method == POST || ep->method == PUT;
+	bool json = endpoint_takes_body(ep) && endpoint_file(ep) == NULL;
 
 	if (in == NULL)
 		return true;
 	if (in->n > 64)
 		return complain(ep, "it has more than 64 fields", "");
-	if (has(in, F_JSON) && (!body || in->query || has(in, F_FILE)))
+	if (has_field_of(in, F_JSON) && !json)
 		return complain(ep, "a field of JSON needs a JSON body", "");
 	return true;
 }
