@@ -87,7 +87,7 @@ run_import(struct ctx *ctx, const struct task_work *o)
 	struct ordered t = { 0 };
 	struct upload file;
 
-	job_cache(ctx, o->conf);
+	job_cache_open(ctx, o->conf);
 	TRY(db_end(ctx, read_ordered(ctx, o, &t)));
 	TRY(import_file_map(ctx, home, t.source, &file));
 	t.order.file.data = file.data;

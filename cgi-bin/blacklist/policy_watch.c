@@ -26,7 +26,7 @@ policy_watch(struct ctx *ctx, const struct conf *conf, struct job_step *step)
 		job_cache_close(ctx);
 		return OK;
 	}
-	job_cache(ctx, conf);
+	job_cache_open(ctx, conf);
 	return job_next(ctx, raise_windows(ctx));
 }
 

@@ -316,7 +316,7 @@ flow_timer_watch(
 		job_cache_close(ctx);
 		return OK;
 	}
-	job_cache(ctx, conf);
+	job_cache_open(ctx, conf);
 	TRY(job_next(ctx, due_list(ctx, due, &n)));
 	for (int i = 0; i < n && clock_mono_ms() < until; i++) {
 		int64_t began_ms = clock_mono_ms();

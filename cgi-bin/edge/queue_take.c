@@ -369,7 +369,7 @@ queue_take_watch(
 	if (conf->queue_url[0] == '\0' || wrong != NULL)
 		return fault(ctx, "FLEETDESK_QUEUE_URL %s",
 		    conf->queue_url[0] == '\0' ? "is not set" : wrong);
-	job_cache(ctx, conf);
+	job_cache_open(ctx, conf);
 	if (!connect_broker(conf))
 		return OK;
 	TRY(try_due(ctx, conf));

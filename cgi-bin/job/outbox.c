@@ -207,7 +207,7 @@ carry_round(struct ctx *ctx, const struct conf *conf, bool *more)
 	bool due[ARRAY_LEN(topics)];
 	struct strs names;
 
-	job_cache(ctx, conf);
+	job_cache_open(ctx, conf);
 	TRY(carry_tidy(ctx));
 	TRY(carry_due(ctx, &names));
 	for (size_t i = 0; i < ARRAY_LEN(topics); i++)
@@ -522,7 +522,7 @@ outbox_call_watch(
 		calls_close(ctx);
 		return OK;
 	}
-	job_cache(ctx, conf);
+	job_cache_open(ctx, conf);
 	if (calls.posts == NULL)
 		calls.posts = net_posts_new();
 	if (!step->ending && calls.n < ARRAY_LEN(calls.v))

@@ -16,7 +16,7 @@
 /* A variable of the environment.  It is a number from lo to hi, or, if hi is 0,
  * a text.  dflt NULL: the variable must be set.  wrong: a function that returns
  * what is wrong with the text, or NULL. */
-struct row {
+struct variable {
 	const char *name;
 	size_t off;
 	const char *dflt;
@@ -24,8 +24,7 @@ struct row {
 	const char *(*wrong)(const char *value);
 };
 
-/* The line that conf_load returns. */
-static char complaint[256];
+static char complaint[256]; /* made by complain */
 
 static const char *
 wrong_path(const char *value)
@@ -81,7 +80,7 @@ wrong_queue(const char *value)
 	           : "must be amqp://user:password@host[:port][/vhost]";
 }
 
-static const struct row rows[] = {
+static const struct variable variables[] = {
 	{ "FLEETDESK_HOME", offsetof(struct conf, home), NULL, 0, 0,
 	    wrong_path },
 	{ "FLEETDESK_DATABASE_URL", offsetof(struct conf, database), NULL, 0, 0,
@@ -116,6 +115,7 @@ static const struct row rows[] = {
 	    wrong_queue },
 };
 
+/* The line that conf_load returns, about the variable of that name. */
 static const char *
 complain(const char *name, const char *what)
 {
@@ -125,45 +125,45 @@ complain(const char *name, const char *what)
 
 /* Returns NULL, or a line that says what is wrong with the number. */
 static const char *
-load_number(const struct row *r, const char *value, int64_t *to)
+load_number(const struct variable *v, const char *value, int64_t *to)
 {
 	char what[80];
-	int64_t v;
+	int64_t n;
 
-	if (num_read(value, strlen(value), &v) != OK || v < r->lo ||
-	    v > r->hi) {
+	if (num_read(value, strlen(value), &n) != OK || n < v->lo ||
+	    n > v->hi) {
 		(void)snprintf(what, sizeof(what),
-		    "must be a number from %lld to %lld", (long long)r->lo,
-		    (long long)r->hi);
-		return complain(r->name, what);
+		    "must be a number from %lld to %lld", (long long)v->lo,
+		    (long long)v->hi);
+		return complain(v->name, what);
 	}
-	*to = v;
+	*to = n;
 	return NULL;
 }
 
 /* Reads one variable into its member of *c; an empty one counts as not set.
  * Returns NULL, or a line that says what is wrong. */
 static const char *
-load_row(const struct row *r, struct conf *c)
+load_variable(const struct variable *v, struct conf *c)
 {
-	char *at = (char *)c + r->off;
-	const char *value = getenv(r->name);
+	char *at = (char *)c + v->off;
+	const char *value = getenv(v->name);
 	const char *what;
-	int64_t v;
+	int64_t n;
 
 	if (value == NULL || *value == '\0')
-		value = r->dflt;
+		value = v->dflt;
 	if (value == NULL)
-		return complain(r->name, "is not set");
-	if (r->hi != 0) {
-		what = load_number(r, value, &v);
+		return complain(v->name, "is not set");
+	if (v->hi != 0) {
+		what = load_number(v, value, &n);
 		if (what == NULL)
-			memcpy(at, &v, sizeof(v));
+			memcpy(at, &n, sizeof(n));
 		return what;
 	}
-	what = r->wrong != NULL ? r->wrong(value) : NULL;
+	what = v->wrong != NULL ? v->wrong(value) : NULL;
 	if (what != NULL)
-		return complain(r->name, what);
+		return complain(v->name, what);
 	memcpy(at, &value, sizeof(value));
 	return NULL;
 }
@@ -173,8 +173,8 @@ conf_load(struct conf *c)
 {
 	struct conf read = { 0 };
 
-	for (size_t i = 0; i < ARRAY_LEN(rows); i++) {
-		const char *wrong = load_row(&rows[i], &read);
+	for (size_t i = 0; i < ARRAY_LEN(variables); i++) {
+		const char *wrong = load_variable(&variables[i], &read);
 
 		if (wrong != NULL)
 			return wrong;

@@ -35,13 +35,13 @@
 #define JOBS_MAX    64
 #define PATH_LEN    4096
 #define LINE_LEN    128 /* of the file of a last run */
-#define NUMBERS     4
+#define NUMBERS     4   /* in that line */
 #define PULSE_END   ".job"
 
 /* -- the pulse of a job --------------------------------------------------- */
 
-/* The file of a job that watches, which its process maps: noting a step needs
- * no system call then, and a reader never sees half of a number. */
+/* The file of a job that runs with --watch, which its process maps: noting a
+ * step needs no system call then, and a reader never sees half of a number. */
 struct pulse {
 	_Atomic int64_t stepped_s, rested_s, failures;
 };
@@ -164,7 +164,7 @@ job_pulses_read(
 static bool cache_tried;
 
 void
-job_cache(struct ctx *ctx, const struct conf *conf)
+job_cache_open(struct ctx *ctx, const struct conf *conf)
 {
 	if (!cache_tried)
 		ctx->cache = cache_open(conf->cache_dir, conf->cache_mb);
@@ -290,6 +290,8 @@ run_steps(struct ctx *ctx, const struct conf *conf, const struct job *job)
 	return e == OK ? 0 : 1;
 }
 
+/* Runs a job once, with the arguments after its name; returns the exit
+ * status. */
 static int
 run_once(struct ctx *ctx, const struct conf *conf, const struct job *job,
     int argc, char **argv)
@@ -369,6 +371,7 @@ print_jobs(const struct job_list *all)
 	return 0;
 }
 
+/* Says what is wrong with a call of that job; returns the exit status. */
 static int
 usage(const char *what, const char *name)
 {
@@ -386,8 +389,8 @@ job_named(const struct job_list *all, const char *name)
 	return NULL;
 }
 
-/* Says what is wrong with how the job was called; NULL: nothing.
- * options: there are arguments after its name. */
+/* What is wrong with how the job was called; NULL: nothing.  options: there are
+ * arguments after its name. */
 static const char *
 objection(const struct job *job, bool watching, bool options)
 {
@@ -460,7 +463,8 @@ read_numbers(const char *line, int64_t out[NUMBERS])
 }
 
 /* Reads the file that scripts/timed_job has written for the job of that name:
- * when it began and ended, its exit status, and failed runs in a row. */
+ * when it began and ended, its exit status, and failed runs in a row.  False:
+ * the file cannot be read, or holds something else. */
 static bool
 read_run(struct arena *a, const char *dir, const char *name,
     struct job_last_run *out)

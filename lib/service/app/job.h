@@ -65,16 +65,16 @@ int job_main(int argc, char **argv, const struct jobs *const *of, size_t n);
 int job_alone(int argc, char **argv, const struct job *job);
 
 /*
- * job_cache - gives ctx the cache of the host, for a job that changes records
- * which the cache has: its commits then mark these records in the cache
+ * job_cache_open - gives ctx the cache of the host, for a job that changes
+ * records which the cache has: its commits then mark these records in the cache
  * (commit_note_add).  The cache is opened at the first call of the process, and
  * stays in ctx over all steps.  If it cannot be opened, the job goes on without
  * it, and `job cache_listen` marks the records some milliseconds after the
  * commit.
  */
-void job_cache(struct ctx *ctx, const struct conf *conf);
+void job_cache_open(struct ctx *ctx, const struct conf *conf);
 
-/* job_cache_close - closes it at the end of the process. */
+/* job_cache_close - closes that cache, at the end of the process. */
 void job_cache_close(struct ctx *ctx);
 
 /* What a process of `job NAME --watch` notes of itself in the file

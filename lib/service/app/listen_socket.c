@@ -26,6 +26,8 @@
 static const char *const own_fd_var[LISTEN_MAX] = { "FLEETDESK_POOL_FD",
 	"FLEETDESK_POOL_FD_2" };
 
+/* Reads a number from the environment; false: the variable is not set, or is
+ * none. */
 static bool
 env_i64(const char *name, int64_t *out)
 {
@@ -34,6 +36,7 @@ env_i64(const char *name, int64_t *out)
 	return s != NULL && num_read(s, strlen(s), out) == OK;
 }
 
+/* Is the descriptor a listening socket? */
 static bool
 is_listening(int fd)
 {
@@ -52,7 +55,7 @@ is_listening(int fd)
  * removed which may still be in use.
  */
 static pid_t
-listener(const struct sockaddr_un *addr)
+listener_pid(const struct sockaddr_un *addr)
 {
 	struct ucred peer = { 0 };
 	socklen_t size = sizeof(peer);
@@ -88,7 +91,7 @@ clear_path(const struct sockaddr_un *addr)
 		return line;
 	}
 	for (int i = 0; i < ORPHAN_MS / ORPHAN_STEP; i++) {
-		pid = listener(addr);
+		pid = listener_pid(addr);
 		if (pid == 0)
 			return unlink(addr->sun_path) == 0 ? NULL
 			                                   : strerror(errno);

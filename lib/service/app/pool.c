@@ -364,7 +364,7 @@ listen_all(struct pool *p)
 }
 
 static void
-close_all(const struct pool *p)
+close_sockets(const struct pool *p)
 {
 	for (size_t i = 0; i < p->n_listen; i++)
 		(void)close(p->listen[i].fd);
@@ -398,7 +398,7 @@ serve(struct pool *p, const char *exe)
 	status = supervise(p, exe, resumed);
 	mem_free(p->counts);
 	status_close(p->status);
-	close_all(p);
+	close_sockets(p);
 	return status;
 }
 

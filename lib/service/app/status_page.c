@@ -24,6 +24,8 @@
 /* Workers count at the same time, so they must not share a cache line. */
 _Static_assert(sizeof(struct fcgi_slot) == 64, "a slot is one cache line");
 
+/* Writes the path of a file of the folder status, whose name is pool and
+ * suffix; false: it is too long. */
 static bool
 path_of(
     char out[PATH_LEN], const char *home, const char *pool, const char *suffix)

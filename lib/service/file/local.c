@@ -82,10 +82,10 @@ local_path(struct arena *a, const char *base, const char *key)
 	return arena_printf(a, "%s/%s", folder_of(a, base, key), key);
 }
 
-/* Opens the folder of a key; -1, with errno, when it does not exist or cannot
- * be made. */
+/* Opens the folder of a key, with make creates it first.  -1, with errno: it
+ * does not exist, or cannot be made or opened. */
 static int
-open_storage(struct arena *a, const char *home, const char *base,
+open_key_folder(struct arena *a, const char *home, const char *base,
     const char *key, bool make)
 {
 	const char *path = folder_of(a, base, key);
@@ -105,7 +105,8 @@ open_storage(struct arena *a, const char *home, const char *base,
 }
 
 /* Writes a part at a time, and frees the memory of each written part of a
- * mapped file, which else could grow to the size of the file. */
+ * mapped file, which else could grow to the size of the file.  False, with
+ * errno: that failed. */
 static bool
 write_bytes(int fd, const struct file_bytes *bytes)
 {
@@ -124,7 +125,8 @@ write_bytes(int fd, const struct file_bytes *bytes)
 }
 
 /* Writes the file as `part`, makes it durable and only then renames it to
- * `key`: so a file called `key` is always complete. */
+ * `key`: so a file called `key` is always complete.  False, with errno: that
+ * failed. */
 static bool
 write_file(
     int dir, const char *part, const char *key, const struct file_bytes *bytes)
@@ -159,7 +161,7 @@ local_put(struct ctx *ctx, const char *home, const char *base, const char *key,
 {
 	const char *part = arena_printf(ctx->mem, "%s.part", key);
 	int dir CLEANUP(close_fd) =
-	    open_storage(ctx->mem, home, base, key, true);
+	    open_key_folder(ctx->mem, home, base, key, true);
 	int why;
 
 	if (dir < 0)
@@ -180,7 +182,7 @@ local_remove(
     struct ctx *ctx, const char *home, const char *base, const char *key)
 {
 	int dir CLEANUP(close_fd) =
-	    open_storage(ctx->mem, home, base, key, false);
+	    open_key_folder(ctx->mem, home, base, key, false);
 
 	if (dir < 0 && errno == ENOENT)
 		return OK;
@@ -197,13 +199,14 @@ local_there(
     struct ctx *ctx, const char *home, const char *base, const char *key)
 {
 	int dir CLEANUP(close_fd) =
-	    open_storage(ctx->mem, home, base, key, false);
+	    open_key_folder(ctx->mem, home, base, key, false);
 	int fd CLEANUP(close_fd) = dir < 0 ? -1 : open_in(dir, key, O_RDONLY);
 	struct stat st;
 
 	return fd >= 0 && fstat(fd, &st) == 0 && S_ISREG(st.st_mode);
 }
 
+/* A walk over all files: what is done with each, and how many were removed. */
 struct walk {
 	bool (*fn)(void *arg, const char *key, int64_t age_s);
 	void *arg;

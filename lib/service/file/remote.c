@@ -32,8 +32,9 @@ server_path(struct arena *a, const struct storage *p, const char *path)
 	    base, *base == '\0' ? "" : "/", path);
 }
 
-/* The path of an SFTP URL begins at the server's root, so a relative one needs
- * "~/"; the path of an FTP URL begins in the folder in which a login starts. */
+/* The URL of the path `at` on an FTP or SFTP server.  The path of an SFTP URL
+ * begins at the server's root, so a relative one needs "~/"; the path of an FTP
+ * URL begins in the folder in which a login starts. */
 static const char *
 login_url(struct ctx *ctx, const struct storage *p, const char *at)
 {
@@ -117,9 +118,10 @@ host_and_port(struct arena *a, const struct storage *p)
 	           : arena_printf(a, "%s:%d", host, (int)p->port);
 }
 
-/* A host that has not answered five calls in a row is called once a minute, as
- * by the outbox: few calls are made at a time, so that those who want files of
- * such a host would keep waiting who wants those of another one. */
+/* Refuses the call of a host that has not answered five calls in a row, but for
+ * one a minute, as the outbox does.  Few calls are made at a time, so whoever
+ * wants files of such a host would keep those waiting who want files of another
+ * one. */
 static enum err
 spare_silent(struct ctx *ctx, const struct storage *p)
 {
@@ -290,7 +292,7 @@ intent_claim(struct ctx *ctx, struct storage *p, const char **path, bool *any)
 /* Deletes the rows of the paths whose bytes could not be removed for 7 days,
  * and logs how many. */
 static enum err
-give_up(struct ctx *ctx)
+intent_give_up(struct ctx *ctx)
 {
 	struct row row;
 
@@ -318,5 +320,5 @@ intent_reap(struct ctx *ctx, bool *any)
 	if (e != OK && *any)
 		return db_do(
 		    ctx, &sql_file_intent_defer, ARGS(AN("config_id", &p.id)));
-	return e == OK ? give_up(ctx) : e;
+	return e == OK ? intent_give_up(ctx) : e;
 }

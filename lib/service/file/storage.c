@@ -173,11 +173,13 @@ storage_read_url(
 #define FTP      BIT(STORAGE_FTP)
 #define SFTP     BIT(STORAGE_SFTP)
 #define S3       BIT(STORAGE_S3)
-/* Their files are read by a URL of this system, so they need its domain. */
+/* The files of these kinds are read by a URL of this suite, so such a storage
+ * needs the suite's domain. */
 #define OURS     (DATABASE | LOCAL | FTP | SFTP)
 
-/* A host name, an IPv4 address, a bucket or a region.  Other characters are
- * refused, because in a URL they could change its other parts. */
+/* Reads a host name, an IPv4 address, a bucket or a region.  Other characters
+ * than these have are refused, because in a URL they could change its other
+ * parts. */
 static enum err
 read_host(struct arena *a, const char *in, const char **out)
 {
@@ -211,7 +213,7 @@ static const struct field storage_fields[] = {
 	FIELD(struct storage, enable_public_access),
 	FIELD(struct storage, region, .form = &form_host, .max = 63),
 };
-static const struct input place_input = { .name = "file_storage",
+static const struct input storage_input = { .name = "file_storage",
 	.size = sizeof(struct storage),
 	.f = storage_fields,
 	.n = ARRAY_LEN(storage_fields) };
@@ -284,6 +286,8 @@ check_members(struct ctx *ctx, struct storage *p, uint64_t given)
 	return OK;
 }
 
+/* Checks that the base path, if there is one, is a path but for slashes around
+ * it. */
 static enum err
 check_base(struct ctx *ctx, struct storage *p)
 {
@@ -382,7 +386,8 @@ take_over(struct ctx *ctx, const struct storage *was, struct storage *p)
 
 /* Reads the settings of a storage from JSON; *given: which were sent. */
 static enum err
-decode(struct ctx *ctx, const char *json, struct storage *out, uint64_t *given)
+storage_decode(
+    struct ctx *ctx, const char *json, struct storage *out, uint64_t *given)
 {
 	CLEANUP(json_free) struct json *j = NULL;
 	const char *why;
@@ -391,7 +396,7 @@ decode(struct ctx *ctx, const char *json, struct storage *out, uint64_t *given)
 		return bad_request(ctx, "config", why);
 	if (json_kind(j) != JSON_OBJECT)
 		return bad_request(ctx, "config", "must be an object");
-	return decode_json(ctx->mem, &place_input, j, out, given, &ctx->why);
+	return decode_json(ctx->mem, &storage_input, j, out, given, &ctx->why);
 }
 
 enum err
@@ -401,7 +406,7 @@ storage_check(struct ctx *ctx, enum storage_kind kind, const char *json,
 	struct storage p = { 0 };
 	uint64_t given = 0;
 
-	TRY(decode(ctx, json, &p, &given));
+	TRY(storage_decode(ctx, json, &p, &given));
 	p.kind = kind;
 	TRY(check_members(ctx, &p, given));
 	if (p.domain != NULL)
@@ -455,7 +460,7 @@ storage_read(struct ctx *ctx, int64_t id, int32_t kind, const char *json,
 	struct storage p = { 0 };
 	uint64_t given;
 
-	if (decode(ctx, json, &p, &given) != OK)
+	if (storage_decode(ctx, json, &p, &given) != OK)
 		return fault(ctx, "storage configuration %lld cannot be read",
 		    (long long)id);
 	p.id = id;

@@ -38,6 +38,7 @@
 
 /* -- rows ---------------------------------------------------------------- */
 
+/* Reads the storage configuration with that id from the row of a block. */
 static enum err
 read_storage(
     struct ctx *ctx, const struct row *row, int64_t id, struct storage *out)
@@ -131,6 +132,7 @@ struct sink {
 	int fd;
 };
 
+/* Writes the n bytes of the present piece to the file. */
 static enum err
 write_chunk(struct sink *s, size_t n)
 {

@@ -179,7 +179,7 @@ cell_format_read(const char *code)
 
 /* -- numbers ------------------------------------------------------------- */
 
-/* A whole number that is short enough is its own text. */
+/* Is it a whole number, and short enough to be its own text? */
 static bool
 is_plain(const char *s)
 {
@@ -229,7 +229,7 @@ put_plain(char *out, const char *digit, int point)
 /* A number as the format General shows it: 15 digits and no exponent.  Returns
  * what is wrong with it, or NULL. */
 static const char *
-general(struct arena *a, const char *s, const char **out)
+general_text(struct arena *a, const char *s, const char **out)
 {
 	double v = strtod(s, NULL);
 	char said[64], digit[DIGITS + 1], plain[PLAIN_MAX];
@@ -254,7 +254,7 @@ general(struct arena *a, const char *s, const char **out)
 /* A whole number with zeros in front, as a format of zeros shows it.  Returns
  * what is wrong with it, or NULL. */
 static const char *
-padded(struct arena *a, const char *s, int zeros, const char **out)
+padded_text(struct arena *a, const char *s, int zeros, const char **out)
 {
 	double v = round(strtod(s, NULL));
 
@@ -280,11 +280,12 @@ is_day(int64_t day)
 	return day >= 1 && day <= DAY_LAST && day != DAY_ABSENT;
 }
 
+/* The date of a day, by its number in a spreadsheet program, where 1 is
+ * 1900-01-01.  1900-02-29, which programs count as day 60, never was, so the
+ * number of each day before it is one too low. */
 static const char *
 day_text(struct arena *a, int64_t day)
 {
-	/* 1900-02-29, which programs count as day 60, never was, so the number
-	 * of each day before it is one too low. */
 	struct calendar_date d =
 	    calendar_of_day(day - DAY_1970 + (day < DAY_ABSENT));
 
@@ -303,7 +304,7 @@ time_text(struct arena *a, int64_t s)
 /* A number of days as the date, time or duration that the cell's format shows.
  * Returns what is wrong with it, or NULL. */
 static const char *
-moment(struct arena *a, const char *s, const struct cell_look *look,
+moment_text(struct arena *a, const char *s, const struct cell_look *look,
     const char **out)
 {
 	double v = strtod(s, NULL) + (look->from_1904 ? (double)DAY_1904 : 0);
@@ -335,16 +336,16 @@ cell_number(struct arena *a, const char *s, const struct cell_look *look,
 	*out = s;
 	switch ((enum cell_form)look->format.form) {
 	case CELL_ZEROS:
-		return padded(a, s, look->format.zeros, out);
+		return padded_text(a, s, look->format.zeros, out);
 	case CELL_DATE:
 	case CELL_TIME:
 	case CELL_SPAN:
 	case CELL_MOMENT:
-		return moment(a, s, look, out);
+		return moment_text(a, s, look, out);
 	case CELL_GENERAL:
 		break;
 	}
-	return is_plain(s) ? NULL : general(a, s, out);
+	return is_plain(s) ? NULL : general_text(a, s, out);
 }
 
 /* "2026-01-31T08:30:00.500Z" has the date in its first 10 bytes and the time
@@ -379,7 +380,7 @@ cell_is_escape(const char *s, size_t n)
 /* The code of the escape at s; 0 when s is not an escape or escapes a character
  * that is not allowed in a text. */
 static unsigned
-escaped(const char *s, size_t n)
+escape_code(const char *s, size_t n)
 {
 	unsigned c;
 
@@ -397,7 +398,7 @@ cell_decode(struct arena *a, const char *s, size_t n, const char **out,
 	size_t len = 0;
 
 	for (size_t i = 0; i < n;) {
-		unsigned c = s[i] == '_' ? escaped(s + i, n - i) : 0;
+		unsigned c = s[i] == '_' ? escape_code(s + i, n - i) : 0;
 
 		if (c == 0) {
 			text[len++] = s[i++];

@@ -6,8 +6,9 @@
 #include "base/map.h"
 #include "base/utf8.h"
 
-#define ROWS  100  /* that are shown */
-#define BYTES 4096 /* of the cells of a row; of a longer one none is shown */
+#define ROWS_SHOWN  100
+/* Bytes of the cells of a row; of a row with more none is shown. */
+#define CELLS_BYTES 4096
 
 static OBJECT(sheet_check_row_object, MEMBER("row", BIG),
     MEMBER("column", INT, .null = true), MEMBER("reason", TEXT),
@@ -35,7 +36,7 @@ is_short(const struct sheet_row *row)
 
 	for (size_t i = 0; i < row->n; i++)
 		bytes += strlen(row->cell[i]);
-	return bytes <= BYTES;
+	return bytes <= CELLS_BYTES;
 }
 
 void
@@ -52,7 +53,7 @@ void
 sheet_check_row(struct sheet_checking *c, const struct sheet_row *row,
     size_t column, const char *why)
 {
-	if (++c->bad > ROWS)
+	if (++c->bad > ROWS_SHOWN)
 		return;
 	json_obj(c->w);
 	json_member_i64(c->w, "row", row->line);
@@ -77,9 +78,10 @@ sheet_check_end(struct sheet_checking *c, const struct strs *headings,
 
 /* -- rows of records ----------------------------------------------------- */
 
+/* The second reading of a file, which writes the n bad rows of the first. */
 struct checking {
 	struct sheet_checking to;
-	const struct sheet_fault *fault; /* n of them, in the order of rows */
+	const struct sheet_fault *fault; /* in the order of rows */
 	size_t n, at;                    /* at: the next one to be written */
 	struct arena *a;
 	struct strs headings, ignored, unread;

@@ -53,10 +53,10 @@ enum err sheet_check(struct arena *a, const struct sheet_records *q,
 
 /* The same row by row, for a file that is no table of records:
  * sheet_check_begin, sheet_check_row for each bad row (also for those that are
- * too many to be shown), sheet_check_end.  hidden counts the rows that nobody
- * sees, until then.  column is counted from 1; 0: no
- * single column is wrong.  headings: of the file; ignored: headings of columns
- * that are not imported; unread: names of sheets that are not imported. */
+ * too many to be shown), sheet_check_end.  In between the caller counts in
+ * hidden the rows that nobody sees.  column is counted from 1; 0: no single
+ * column is wrong.  headings: of the file; ignored: headings of columns that
+ * are not imported; unread: names of sheets that are not imported. */
 struct sheet_checking {
 	struct json_out *w;
 	int64_t bad, hidden;

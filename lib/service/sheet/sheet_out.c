@@ -27,7 +27,7 @@
 #define WIDTH_MAX    255
 #define ROOM_BLOCKS  256 /* free disk blocks needed besides those for rows */
 #define NO_CHARACTER "\xEF\xBF\xBD" /* U+FFFD */
-#define UNDERSCORE   "_x005F_"
+#define UNDERSCORE   "_x005F_"      /* the escape of an underscore */
 #define CUT          "..."
 #define CUT_LEN      (sizeof(CUT) - 1)
 
@@ -55,7 +55,7 @@ units_of(size_t size)
 }
 
 /* May the n bytes at s stand in a cell as they are, and are they all of s? max:
- * of units of UTF-16. */
+ * how many UTF-16 units a cell may have. */
 static bool
 is_clean(const char *s, size_t n, size_t max)
 {
@@ -306,7 +306,8 @@ bind_columns(struct sheet_out *o, const struct row *row)
 	o->bound = true;
 }
 
-/* Makes ready for the next row, or refuses it when the sheet is full. */
+/* Frees the memory of the last row, or refuses the next one when the sheet is
+ * full. */
 static enum err
 next_row(struct sheet_out *o)
 {

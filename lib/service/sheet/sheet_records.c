@@ -16,10 +16,11 @@
 
 #define FIELD_CHARS 64 /* bytes of a field's name in camelCase, with NUL */
 #define TITLE_CHARS 64 /* bytes of a heading; no longer one is known */
-#define NOWHERE     SIZE_MAX
-#define HASHES_MIN  3 /* fewer may be meant */
+#define NOWHERE     SIZE_MAX /* no field, or no column */
+#define HASHES_MIN  3        /* of "####"; fewer may be what is meant */
 #define SHORTENED   "holds a number that lost its digits, enter it as a text"
 
+/* The table that is being read. */
 struct reader {
 	struct arena *a;   /* memory for the whole table */
 	struct arena *mem; /* memory for one row, reset after it */
@@ -55,6 +56,7 @@ cell_bare(struct arena *a, const struct sheet_row *row, size_t i)
 
 /* -- the heading --------------------------------------------------------- */
 
+/* Refuses the file for this reason, a clause about it. */
 static enum err
 unreadable(const struct reader *r, const char *why)
 {

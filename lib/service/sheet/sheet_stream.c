@@ -58,7 +58,8 @@ struct work {
 	struct charset *charset;
 };
 
-struct task {
+/* The table that the child is parsing. */
+struct table {
 	const struct sheet_stream *q;
 	struct sandbox_out *out;
 	struct charset *charset;
@@ -77,6 +78,7 @@ put_number(struct sandbox_out *out, size_t v)
 	sandbox_put(out, &(uint32_t){ (uint32_t)v }, sizeof(uint32_t));
 }
 
+/* Begins a record, whose rest has n bytes. */
 static void
 put_head(struct sandbox_out *out, enum record letter, size_t n)
 {
@@ -102,7 +104,7 @@ put_text(struct sandbox_out *out, const char *s)
 
 /* Sends a row; E_UPLOAD_TOO_LARGE: all rows together are too much text. */
 static enum err
-put_row(struct task *t, const struct sheet_row *row)
+put_row(struct table *t, const struct sheet_row *row)
 {
 	const char *flaw = row->flaw == NULL ? "" : row->flaw;
 	size_t n = 4 * sizeof(uint32_t) + size_of(flaw);
@@ -151,7 +153,7 @@ filled_cells(const struct strs *cells)
 static enum err
 csv_row(void *arg, const struct csv_row *row)
 {
-	struct task *t = arg;
+	struct table *t = arg;
 	const char *flaw = row->flaw;
 
 	if (t->rows_max != 0 && t->rows == t->rows_max) {
@@ -173,7 +175,7 @@ csv_row(void *arg, const struct csv_row *row)
 static enum err
 see_charset(void *arg, const char *bytes, size_t n, bool last)
 {
-	struct task *t = arg;
+	struct table *t = arg;
 
 	(void)last;
 	charset_see(&t->judge, bytes, n);
@@ -184,7 +186,7 @@ see_charset(void *arg, const char *bytes, size_t n, bool last)
 static enum err
 feed_csv(void *arg, const char *bytes, size_t n, bool last)
 {
-	struct task *t = arg;
+	struct table *t = arg;
 
 	return csv_feed(t->csv, bytes, n, last, t->why);
 }
@@ -193,7 +195,7 @@ feed_csv(void *arg, const char *bytes, size_t n, bool last)
 static enum err
 feed_charset(void *arg, const char *bytes, size_t n, bool last)
 {
-	struct task *t = arg;
+	struct table *t = arg;
 
 	return charset_feed(t->charset, bytes, n, last, t->why);
 }
@@ -202,7 +204,7 @@ feed_charset(void *arg, const char *bytes, size_t n, bool last)
  * will be read again; otherwise the memory of each piece is released behind
  * it. */
 static enum err
-each_piece(struct task *t, bool keep,
+each_piece(struct table *t, bool keep,
     enum err (*fn)(void *arg, const char *bytes, size_t n, bool last))
 {
 	const struct sheet_stream *q = t->q;
@@ -226,7 +228,7 @@ each_piece(struct task *t, bool keep,
 
 /* Reads the file twice: its bytes say in which encoding all of it is. */
 static enum err
-parse_csv(struct task *t)
+parse_csv(struct table *t)
 {
 	const struct sheet_stream *q = t->q;
 	const struct gzip_in any = { q->data, q->n, SIZE_MAX, false };
@@ -245,7 +247,7 @@ parse_csv(struct task *t)
 /* Sends the names of sheets that are not read, and the rows of the one that
  * is. */
 static enum err
-parse_book(struct task *t)
+parse_book(struct table *t)
 {
 	const struct sheet_stream *q = t->q;
 	const struct zip_source from = { q->data, q->n, q->unpacked_max,
@@ -264,6 +266,7 @@ parse_book(struct task *t)
 	return grid_read(&a, &book, book_row, t, t->why);
 }
 
+/* Is it an archive, as workbooks are?  Anything else is read as csv. */
 static bool
 is_archive(const char *data, size_t n)
 {
@@ -278,7 +281,7 @@ parse_in_child(struct sandbox_out *out, void *arg)
 	const struct work *work = arg;
 	const struct sheet_stream *q = work->q;
 	const char *why = "it is damaged";
-	struct task t = {
+	struct table t = {
 		.q = q, .out = out, .charset = work->charset, .why = &why
 	};
 	enum err e = is_archive(q->data, q->n) ? parse_book(&t) : parse_csv(&t);
@@ -304,7 +307,8 @@ struct mending {
 	struct sheet_mended *to;
 };
 
-/* Notes the cells that take the place of those of a row. */
+/* Notes the cells that take the place of those of the row line; E_BAD_REQUEST:
+ * one of them is no text. */
 static enum err
 mended_cells(struct mending *r, const char *line, const struct json *cells)
 {
@@ -399,7 +403,8 @@ mended_row(const struct sheet_mended *m, uint32_t line)
 
 /* -- the parent ---------------------------------------------------------- */
 
-/* bytes: what the child has sent of the next record so far. */
+/* The table as the parent takes it from the child.  bytes: what the child has
+ * sent of the next record so far. */
 struct reader {
 	struct arena *a;
 	const struct sheet_stream *q;
@@ -416,6 +421,7 @@ struct rest {
 	size_t n;
 };
 
+/* Refuses the file for this reason, a clause about it. */
 static enum err
 unreadable(const char **why, const char *what)
 {
@@ -460,7 +466,7 @@ take_text(struct rest *from, const char **out)
 }
 
 static bool
-is_blank(const struct strs *cells)
+all_blank(const struct strs *cells)
 {
 	size_t i = 0;
 
@@ -479,7 +485,7 @@ pass_row(struct reader *r, struct sheet_row *row)
 
 	if (cells == NULL)
 		return r->q->row(r->q->arg, row);
-	if (is_blank(cells) || r->mended == row->line)
+	if (all_blank(cells) || r->mended == row->line)
 		return OK;
 	r->mended = row->line;
 	return r->q->row(r->q->arg,
@@ -507,7 +513,7 @@ take_row(struct reader *r, struct rest from)
 	return pass_row(r, &row);
 }
 
-/* Notes the name of a sheet that is not read. */
+/* Notes the name of a sheet that is not read, if the caller wants to know. */
 static enum err
 take_sheet(const struct reader *r, struct rest from)
 {
@@ -586,7 +592,7 @@ take_records(void *arg, const char *bytes, size_t n)
 /* Is it an OLE file?  Workbooks of programs before 2007 are OLE files, and so
  * is an encrypted .xlsx. */
 static bool
-is_old(const char *data, size_t n)
+is_ole(const char *data, size_t n)
 {
 	return n >= 4 && memcmp(data, "\xD0\xCF\x11\xE0", 4) == 0;
 }
@@ -638,7 +644,7 @@ sheet_stream(struct arena *a, const struct sheet_stream *q, const char **why)
 	enum sandbox_end end;
 	enum err e;
 
-	if (is_old(q->data, q->n))
+	if (is_ole(q->data, q->n))
 		return unreadable(why, "it is encrypted or of an old kind, "
 		                       "save it as .xlsx without password");
 	if (is_binary(q->data, q->n))

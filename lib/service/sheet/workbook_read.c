@@ -20,6 +20,8 @@
 
 /* -- the elements of a part ---------------------------------------------- */
 
+/* A part that is being parsed: the functions for its elements, and the paths of
+ * those that are open. */
 struct walk {
 	const struct part *part;
 	void *arg;
@@ -148,7 +150,7 @@ rel_open(void *arg, int path, const struct xml_attrs *attrs)
 	if (id == NULL || type == NULL || target == NULL)
 		return part_bad(r->why, "its relationships are damaged");
 	if (mode != NULL && strcmp(mode, "Internal") != 0)
-		return OK; /* links to other files are not needed */
+		return OK; /* a link to another file */
 	if (r->n == BOOK_RELS_MAX)
 		return part_bad(r->why, "it has too many relationships");
 	r->v[r->n++] = (struct rel){ arena_strdup(r->a, id),
@@ -156,7 +158,8 @@ rel_open(void *arg, int path, const struct xml_attrs *attrs)
 	return OK;
 }
 
-/* "xl/workbook.xml" has its relationships in "xl/_rels/workbook.xml.rels". */
+/* Reads the relationships of a part: "xl/workbook.xml" has them in
+ * "xl/_rels/workbook.xml.rels". */
 static enum err
 rels_read(struct arena *a, struct zip *z, const char *part, struct rels **out,
     const char **why)
@@ -373,8 +376,8 @@ item_close(void *arg, int path)
 	return OK;
 }
 
-/* The element rPh, the pronunciation of a text, is not in the table, so it is
- * skipped. */
+/* Reads the texts that cells share, in their order.  The element rPh, the
+ * pronunciation of a text, is not in the table, so it is skipped. */
 static enum err
 texts_read(struct arena *a, struct zip *z, const char *part, struct strs *out,
     const char **why)
@@ -440,6 +443,7 @@ code_add(struct formats *f, const struct xml_attrs *attrs)
 	return OK;
 }
 
+/* The format of that id: one that the workbook defines, else a built-in one. */
 static struct cell_format
 format_of(const struct formats *f, int64_t id)
 {
@@ -507,8 +511,8 @@ formats_read(
 /* Reads the formats and the shared texts, which the workbook part names beside
  * its sheets. */
 static enum err
-rest_read(struct arena *a, const char *workbook, const struct rels *rels,
-    struct book *out, const char **why)
+formats_and_texts_read(struct arena *a, const char *workbook,
+    const struct rels *rels, struct book *out, const char **why)
 {
 	const struct rel *texts = rel_first(rels, "sharedStrings");
 	const struct rel *formats = rel_first(rels, "styles");
@@ -541,5 +545,5 @@ book_open(struct arena *a, struct zip *z, struct book *out, const char **why)
 	TRY(target_of(a, "", workbook, &part, why));
 	TRY(rels_read(a, z, part, &rels, why));
 	TRY(sheet_find(a, part, rels, out, why));
-	return rest_read(a, part, rels, out, why);
+	return formats_and_texts_read(a, part, rels, out, why);
 }

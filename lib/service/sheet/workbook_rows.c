@@ -64,8 +64,9 @@ struct merges {
 	const char **why;
 };
 
-/* Merged cells are named behind all rows, so the sheet is searched for the name
- * before it is read; few sheets have it. */
+/* Searches the next bytes of a sheet for the element's name, and sets any if it
+ * is there.  Merged cells are named behind all rows, so this is done before the
+ * sheet is read; few sheets have it. */
 static enum err
 merges_seek(void *arg, const char *bytes, size_t n, bool last)
 {
@@ -171,12 +172,13 @@ struct grid {
 	size_t n;         /* cells up to the last one that is not blank */
 	const char *flaw; /* of the row, or NULL */
 	uint32_t flawed;  /* column of the flaw */
-	bool hidden;      /* the row is */
+	bool hidden;      /* nobody sees the row */
 	struct merges merges;
 	size_t reached; /* how many of them begin in the rows so far */
 	struct merged *over[SHEET_CELLS_MAX]; /* by column, the last of them */
 };
 
+/* Refuses the workbook, by a clause about its current row or cell. */
 static enum err
 bad_row(struct grid *g, const char *what)
 {
@@ -302,6 +304,7 @@ note_flaw(struct grid *g, const char *what)
 	g->flawed = g->column;
 }
 
+/* The text of a number, as the format of its cell shows it. */
 static enum err
 number_text(struct grid *g, const char *s, const char **out)
 {
@@ -313,6 +316,7 @@ number_text(struct grid *g, const char *s, const char **out)
 	return OK;
 }
 
+/* The shared text whose index a cell holds. */
 static enum err
 shared_text(struct grid *g, const char *s, const char **out)
 {
@@ -552,6 +556,7 @@ head_read(struct head *h, const struct book *book, const char *part)
 	(void)part_rows(&g, part);
 }
 
+/* The first cell that is not blank, or "". */
 static const char *
 first_filled(const struct strs *cells)
 {

@@ -29,7 +29,8 @@ import_file_path(struct arena *a, const char *home, const char *name)
 	return arena_printf(a, "%s/" IMPORT_DIR "/%s", home, name);
 }
 
-/* Makes the name of a new file durable, by fsync of its folder. */
+/* Makes the name of a new file durable, by fsync of its folder; false, with
+ * errno: that failed. */
 static bool
 sync_folder(const char *path)
 {
@@ -41,6 +42,8 @@ sync_folder(const char *path)
 	return done;
 }
 
+/* Writes a new file, whose bytes are durable then; false, with errno: that
+ * failed. */
 static bool
 write_file(const char *path, const char *data, size_t n)
 {

@@ -304,7 +304,7 @@ give_back(struct ctx *ctx, const struct slot *s, bool blameless)
  * or that another job has taken, returns no row.  The file of a task that
  * failed is removed later. */
 static enum err
-conclude(struct ctx *ctx, struct slot *s, bool well)
+task_conclude(struct ctx *ctx, struct slot *s, bool well)
 {
 	struct row task;
 	enum err e = run_for_task(
@@ -333,7 +333,7 @@ try_again(struct ctx *ctx, struct slot *s, bool blameless)
 
 /* Ends a task whose process has ended: it has a result, or is tried again. */
 static enum err
-end(struct ctx *ctx, struct slot *s)
+task_end(struct ctx *ctx, struct slot *s)
 {
 	enum err e = s->work.out->e;
 
@@ -345,7 +345,7 @@ end(struct ctx *ctx, struct slot *s)
 		return try_again(ctx, s, false);
 	if (e == E_DATABASE_DOWN)
 		return try_again(ctx, s, true);
-	return conclude(ctx, s, e == OK);
+	return task_conclude(ctx, s, e == OK);
 }
 
 /* Stores the end of a task whose process has ended; after an error of the
@@ -357,7 +357,7 @@ end_if_done(struct ctx *ctx, struct slot *s)
 		return OK;
 	if (s->how == CHILD_RUNS)
 		s->how = child_look(s->pid);
-	return s->how == CHILD_RUNS ? OK : end(ctx, s);
+	return s->how == CHILD_RUNS ? OK : task_end(ctx, s);
 }
 
 /* -- while a task is being done ------------------------------------------ */
@@ -374,7 +374,7 @@ end_late(struct ctx *ctx, struct slot *s)
 	out->e = E_QUERY_TOO_BROAD;
 	(void)snprintf(out->why, sizeof(out->why), "%s",
 	    lang_error(s->work.lang, E_QUERY_TOO_BROAD));
-	return end(ctx, s);
+	return task_end(ctx, s);
 }
 
 /* Sends the user the percentage of his task, if it has changed and tasks of
@@ -439,11 +439,11 @@ read_work(struct slot *s, const struct row *row)
 	own.litter |= row_i32(row, "attempts") > 1;
 }
 
-/* Is only one slot free?  It is left to tenants that have no task running, so
- * that they need not wait for hours until the tasks of another tenant have
- * ended. */
+/* Is only one slot free?  That one is left to tenants that have no task
+ * running, so that they need not wait for hours until the tasks of another
+ * tenant have ended. */
 static bool
-is_last(void)
+only_one_free(void)
 {
 	int n = 0;
 
@@ -456,10 +456,10 @@ is_last(void)
  * committed before the process that makes the file is started; see
  * folder_sweep. */
 static enum err
-take(struct ctx *ctx, struct slot *s, bool *taken)
+task_take(struct ctx *ctx, struct slot *s, bool *taken)
 {
 	const char *worker = own.worker, *file = s->work.file;
-	const bool last = is_last();
+	const bool last = only_one_free();
 	char name[NAME_BYTES];
 	struct rows rows;
 	struct row row;
@@ -499,7 +499,7 @@ take_waiting(struct ctx *ctx)
 	more = row_bool(&row, "any");
 	for (size_t i = 0; i < AT_ONCE && more; i++)
 		if (own.slot[i].pid == 0)
-			TRY(job_next(ctx, take(ctx, &own.slot[i], &more)));
+			TRY(job_next(ctx, task_take(ctx, &own.slot[i], &more)));
 	return OK;
 }
 
@@ -507,7 +507,7 @@ take_waiting(struct ctx *ctx)
 
 /* Runs one block that cleans up; *more becomes true if it found something. */
 static enum err
-tidy_by(struct ctx *ctx, const struct sql *q, bool *more)
+clean_up_by(struct ctx *ctx, const struct sql *q, bool *more)
 {
 	enum err e = db_hit(ctx, q, ARGS(AN("kinds", &own.kinds)), E_NOT_FOUND);
 
@@ -523,11 +523,11 @@ clean_up(struct ctx *ctx, const struct conf *conf)
 {
 	bool more = false;
 
-	TRY(tidy_by(ctx, &sql_task_give_up, &more));
-	TRY(tidy_by(ctx, &sql_task_expire, &more));
-	TRY(tidy_by(ctx, &sql_task_forget, &more));
+	TRY(clean_up_by(ctx, &sql_task_give_up, &more));
+	TRY(clean_up_by(ctx, &sql_task_expire, &more));
+	TRY(clean_up_by(ctx, &sql_task_forget, &more));
 	for (const struct sql *const *q = own.job->tidy; *q != NULL; q++)
-		TRY(tidy_by(ctx, *q, &more));
+		TRY(clean_up_by(ctx, *q, &more));
 	TRY(folder_sweep(ctx, conf, &own.job->files));
 	own.litter = more;
 	return OK;
@@ -536,7 +536,7 @@ clean_up(struct ctx *ctx, const struct conf *conf)
 /* Ends all children and returns their tasks, which another job then does from
  * the beginning. */
 static enum err
-leave(struct ctx *ctx, const struct conf *conf)
+give_back_all(struct ctx *ctx, const struct conf *conf)
 {
 	for (size_t i = 0; i < AT_ONCE; i++) {
 		struct slot *s = &own.slot[i];
@@ -552,7 +552,7 @@ leave(struct ctx *ctx, const struct conf *conf)
 
 /* Cleans up once a minute, and when a file may be left that no task needs. */
 static enum err
-tidy(struct ctx *ctx, const struct conf *conf, int64_t now_ms)
+clean_up_if_due(struct ctx *ctx, const struct conf *conf, int64_t now_ms)
 {
 	if (!own.litter && own.tidy_ms != 0 && now_ms - own.tidy_ms < TIDY_MS)
 		return OK;
@@ -570,13 +570,13 @@ task_job_watch(const struct task_job *job, struct ctx *ctx,
 
 	TRY(set_up(job, ctx, conf));
 	if (step->ending)
-		return leave(ctx, conf);
+		return give_back_all(ctx, conf);
 	for (size_t i = 0; i < AT_ONCE; i++)
 		TRY(job_next(ctx, end_if_done(ctx, &own.slot[i])));
 	for (size_t i = 0; i < AT_ONCE && due; i++)
 		TRY(job_next(ctx, claim_renew(ctx, &own.slot[i])));
 	if (due)
 		own.beat_ms = now_ms;
-	TRY(tidy(ctx, conf, now_ms));
+	TRY(clean_up_if_due(ctx, conf, now_ms));
 	return take_waiting(ctx);
 }

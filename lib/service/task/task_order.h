@@ -45,7 +45,7 @@ enum err task_order(struct ctx *ctx, const struct task_order *task, int64_t *id)
     MUST_CHECK;
 
 /*
- * export_order - create a task, in the caller's name; *id is its id.  biz: the
+ * export_order - create the task of an export; *id is its id.  biz: the
  * name of the export (web/export.h), which the caller may make; params: its
  * filters as an object, json NULL: none.  Transaction and errors as task_order.
  */
