@@ -101,8 +101,8 @@ log_login(struct ctx *ctx, enum login_type type, int64_t user_id,
 	        AN("username", &username), AN("result", &res)));
 }
 
-/* Logs a refused attempt and returns e.  It runs outside a transaction, so that
- * the attempt stays counted and logged although the request fails. */
+/* Logs a refused attempt and returns e, with which the request fails.  It runs
+ * outside a transaction, so that the attempt stays counted and logged. */
 static enum err
 refuse_login(struct ctx *ctx, int64_t user_id, const char *username,
     enum login_result result, enum err e)
@@ -291,8 +291,8 @@ check_register_open(struct ctx *ctx)
 	return OK;
 }
 
-/* The password is hashed before the tenant's row is locked, so that nobody
- * waits for the lock while it is hashed. */
+/* Makes the caller an account, and signs him in.  The password is hashed before
+ * the tenant's row is locked, so that nobody waits for the lock meanwhile. */
 static enum err
 auth_register(struct req *r, const struct args *in)
 {

@@ -55,7 +55,7 @@ find_node(const struct tree *t, int64_t id)
 
 /* Adds node i to the end of the siblings from *first to *last. */
 static void
-append(struct tree *t, int *first, int *last, int i)
+append_sibling(struct tree *t, int *first, int *last, int i)
 {
 	if (*last < 0)
 		*first = i;
@@ -99,9 +99,9 @@ build_tree(struct ctx *ctx, const struct rows *rows, int32_t site)
 		if (t.v[i].hidden)
 			continue;
 		if (p < 0)
-			append(&t, &t.first_root, &t.last_root, i);
+			append_sibling(&t, &t.first_root, &t.last_root, i);
 		else
-			append(&t, &t.v[p].first, &t.v[p].last, i);
+			append_sibling(&t, &t.v[p].first, &t.v[p].last, i);
 	}
 	return t;
 }
@@ -142,6 +142,7 @@ prune(struct tree *t, int first, int depth)
 	return kept;
 }
 
+/* Writes the text in column col of the row as the member key. */
 static void
 text_member(
     struct json_out *w, const struct row *row, const char *key, const char *col)
@@ -164,9 +165,9 @@ node_members(struct json_out *w, const struct node *n)
 	json_member_bool(w, "alwaysShow", row_bool(&n->row, "always_show"));
 }
 
-/* Writes a menu and its children.  A menu without children has children null,
- * because the front-end treats an empty array as a directory without a
- * layout. */
+/* Writes the siblings from first on, each with its children; depth 0: the menus
+ * of the top.  A menu without children has children null, because the front-end
+ * treats an empty array as a directory without a layout. */
 static void
 put_nodes(struct json_out *w, const struct tree *t, int first, int depth)
 {
@@ -234,7 +235,7 @@ put_held(struct ctx *ctx, int32_t site, struct json_out *w)
 /* The members that put_held writes, without their braces.  They are the same at
  * each page load of everybody with these roles, so the process keeps them. */
 static enum err
-held(struct ctx *ctx, int32_t site, const char **out)
+held_members(struct ctx *ctx, int32_t site, const char **out)
 {
 	CLEANUP(buf_free) struct buf b = { 0 };
 	struct json_out w = { .to = &b };
@@ -263,7 +264,7 @@ auth_info(struct req *r, const struct args *in)
 
 	TRY(db_one(
 	    ctx, &sql_permission_info_user, NULL, E_UNAUTHORIZED, &user));
-	TRY(held(ctx, q->site, &members));
+	TRY(held_members(ctx, q->site, &members));
 	json_obj(&r->out);
 	json_key(&r->out, "user");
 	row_json(&r->out, &user);

@@ -100,6 +100,7 @@ remote_create(struct req *r, const struct args *in)
 	return OK;
 }
 
+/* Answers with whose the token is, if it is valid. */
 static enum err
 remote_check(struct req *r, const struct args *in)
 {

@@ -32,9 +32,10 @@ beat(struct req *r, const char *mac, const char *cpu, struct device *d)
 	return OK;
 }
 
-/* What the device is asked to do: bits of enum device_task. */
+/* What the device is asked to do, as bits of enum device_task.  v: the version
+ * of the policy that it should have. */
 static int32_t
-tasks(
+tasks_of(
     const struct device_head *h, const struct policy_version *v, int64_t now_ms)
 {
 	return h->tasks | (now_ms >= h->list_due_ms ? DEVICE_REPORT_APPS : 0) |
@@ -62,7 +63,7 @@ write_beat(struct req *r, const char *mac, const struct device *d,
 	json_member_i64(
 	    w, "interval", device_interval(c->interval_s, d->head.id));
 	json_member_i64(w, "serverTime", r->ctx->now_ms);
-	json_member_i64(w, "tasks", tasks(&d->head, &v, r->ctx->now_ms));
+	json_member_i64(w, "tasks", tasks_of(&d->head, &v, r->ctx->now_ms));
 	json_end_obj(w);
 }
 

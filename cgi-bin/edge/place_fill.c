@@ -26,11 +26,12 @@ struct moves {
 	struct strs found, passed;
 };
 
-/* Can addresses be looked up?  This is checked before each batch, because the
- * setting may be changed or the file removed while the job runs; the devices of
- * the batch would then be left out without a word. */
+/* Checks that addresses can be looked up; E_BAD_REQUEST, and logged: they
+ * cannot.  This is done before each batch, because the setting may be changed
+ * or the file removed while the job runs; the devices of the batch would then
+ * be left out without a word. */
 static enum err
-can_look(struct ctx *ctx, const struct conf *conf)
+check_lookup(struct ctx *ctx, const struct conf *conf)
 {
 	const char *driver;
 
@@ -79,7 +80,7 @@ place_batch(
 	struct rows rows;
 	struct row last;
 
-	TRY(can_look(ctx, conf));
+	TRY(check_lookup(ctx, conf));
 	TRY(db_begin(ctx));
 	TRY(db_rows(ctx, &sql_place_next, ARGS(AN("since", since)), &rows));
 	*since = 0;

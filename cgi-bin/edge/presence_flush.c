@@ -18,12 +18,12 @@
 
 /* The last period of SAMPLE_MS for which the numbers were stored, counted from
  * 1970. */
-static int64_t sampled;
+static int64_t stored_period;
 
 /* Counts anew the devices online whose tenant, channel or country has changed
  * or that were deleted or restored.  *more: there are still others. */
 static enum err
-recount(struct ctx *ctx, bool *more)
+recount_moved(struct ctx *ctx, bool *more)
 {
 	const int32_t usual = CHANNEL_INTERVAL_S, most = DEVICES_MAX;
 	struct row row;
@@ -39,7 +39,7 @@ recount(struct ctx *ctx, bool *more)
  * deleted devices to the totals of all devices, at most CHANGES_MAX rows.
  * *more becomes true if rows are left, and stays as it is otherwise. */
 static enum err
-sweep(struct ctx *ctx, bool *more)
+apply_changes(struct ctx *ctx, bool *more)
 {
 	const int32_t most = CHANGES_MAX;
 	struct row row;
@@ -53,12 +53,12 @@ sweep(struct ctx *ctx, bool *more)
 /* Stores how many devices are online in these five minutes, unless this process
  * has done so already. */
 static enum err
-sample(struct ctx *ctx)
+store_sample(struct ctx *ctx)
 {
-	if (ctx->now_ms / SAMPLE_MS == sampled)
+	if (ctx->now_ms / SAMPLE_MS == stored_period)
 		return OK;
 	TRY(db_do(ctx, &sql_presence_sample, NULL));
-	sampled = ctx->now_ms / SAMPLE_MS;
+	stored_period = ctx->now_ms / SAMPLE_MS;
 	return OK;
 }
 
@@ -68,9 +68,9 @@ sample(struct ctx *ctx)
 static enum err
 count_online(struct ctx *ctx, bool *more)
 {
-	TRY(recount(ctx, more));
-	TRY(sweep(ctx, more));
-	return *more ? OK : sample(ctx);
+	TRY(recount_moved(ctx, more));
+	TRY(apply_changes(ctx, more));
+	return *more ? OK : store_sample(ctx);
 }
 
 /* -- last-seen times ----------------------------------------------------- */

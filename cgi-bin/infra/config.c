@@ -99,7 +99,7 @@ value_check(struct ctx *ctx, const char *key, const char *value)
 }
 
 /* Creates an entry.  may: the caller has PERM_AUTH_MODE, so the entry may be
- * device.auth.mode, which the workers then read again. */
+ * device.auth.mode; then the workers read that again. */
 static enum err
 config_create(struct req *r, const struct args *in)
 {
@@ -117,7 +117,8 @@ config_create(struct req *r, const struct args *in)
 	return may ? device_auth_changed(r->ctx) : OK;
 }
 
-/* Changes an entry.  may: as in config_create. */
+/* Changes an entry.  may: the caller has PERM_AUTH_MODE, so the entry may be
+ * device.auth.mode; then the workers read that again. */
 static enum err
 config_update(struct req *r, const struct args *in)
 {
@@ -137,9 +138,10 @@ config_update(struct req *r, const struct args *in)
 
 /* -- reading -------------------------------------------------------------- */
 
-/* Values of hidden entries are for those who may change them. */
+/* Does the caller see the values of hidden entries?  Whoever may change them
+ * does. */
 static bool
-edits(const struct req *r)
+sees_hidden(const struct req *r)
 {
 	return perm_shared(r->ctx, PERM_UPDATE);
 }
@@ -147,11 +149,11 @@ edits(const struct req *r)
 static enum err
 config_page(struct req *r, const struct args *in)
 {
-	const bool may = edits(r);
+	const bool edits = sees_hidden(r);
 	struct rows rows;
 	int64_t total;
 
-	TRY(db_page(r->ctx, &sql_config_page, WITH(in, AN("edits", &may)),
+	TRY(db_page(r->ctx, &sql_config_page, WITH(in, AN("edits", &edits)),
 	    &rows, &total));
 	rows_page(&r->out, &rows, total);
 	return OK;
@@ -160,12 +162,12 @@ config_page(struct req *r, const struct args *in)
 static enum err
 config_get(struct req *r, const struct args *in)
 {
-	const bool may = edits(r);
+	const bool edits = sees_hidden(r);
 	struct rows rows;
 	struct row row;
 
 	TRY(db_rows(
-	    r->ctx, &sql_config_get, WITH(in, AN("edits", &may)), &rows));
+	    r->ctx, &sql_config_get, WITH(in, AN("edits", &edits)), &rows));
 	if (rows.n == 0) {
 		json_put_null(&r->out);
 		return OK;
@@ -178,9 +180,9 @@ config_get(struct req *r, const struct args *in)
 static enum err
 config_export(struct req *r, const struct args *in)
 {
-	const bool may = edits(r);
+	const bool edits = sees_hidden(r);
 
-	return answer_sheet(r, WITH(in, AN("edits", &may)));
+	return answer_sheet(r, WITH(in, AN("edits", &edits)));
 }
 
 static const struct object config_row = { "config", &sql_config_get, NULL };

@@ -248,8 +248,9 @@ TABLE(export_task);
 
 #define LIMIT_MS 7200000 /* one hour for the query, one to write the file */
 
-/* Checks everything again: the user's rights or the suite's endpoints may have
- * changed since the export was ordered. */
+/* Finds the endpoint and the input of an export.  Checks everything again: the
+ * user's rights or the suite's endpoints may have changed since the export was
+ * ordered. */
 static enum err
 prepare_export(struct ctx *ctx, const struct task_work *o,
     const struct endpoint **ep, struct args *in)
@@ -267,7 +268,8 @@ prepare_export(struct ctx *ctx, const struct task_work *o,
 	return export_input(ctx, *ep, row_str(&row, "filters"), in);
 }
 
-/* The file gets mode 0640: nginx, which is in the same group, reads it. */
+/* Makes the empty file of a workbook.  It gets mode 0640: nginx, which is in
+ * the same group, reads it. */
 static enum err
 make_file(struct ctx *ctx, const char *path)
 {

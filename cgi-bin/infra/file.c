@@ -86,12 +86,13 @@ put_file(struct req *r, const struct storages *s, const struct row *row)
 	row_json(&r->out, row);
 }
 
-/* The request that lists a page of files. */
+/* What put_shown needs beside a row: the request, and all storages. */
 struct showing {
 	struct req *r;
 	struct storages s;
 };
 
+/* For rows_page_by. */
 static void
 put_shown(void *arg, const struct row *row)
 {

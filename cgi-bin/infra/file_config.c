@@ -180,7 +180,8 @@ TABLE(file_config);
 
 /* -- testing one ----------------------------------------------------------- */
 
-/* A grey picture of 8 by 8 points, the smallest JPEG. */
+/* A grey picture of 8 by 8 points, the smallest JPEG.  ONES are 8 steps, NONE
+ * says that there are no codes of the other 15 lengths. */
 #define ONES "\1\1\1\1\1\1\1\1"
 #define NONE "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"
 static const char picture[] =

@@ -129,11 +129,12 @@ download_reap_watch(
 #define STEP_MS   2000 /* ms for other hosts in one step of --watch */
 #define PART      ".part"
 
+/* A search of the disk for files to which no row refers. */
 struct sweep {
 	struct ctx *ctx;
 	int64_t age_max_s; /* older files are not looked at */
-	int64_t n;
-	enum err e;
+	int64_t n;         /* files looked at so far */
+	enum err e;        /* the error that has ended the search, or OK */
 };
 
 /* Has the name the form that the suite gives to files?  Other files in the

@@ -56,7 +56,7 @@ static const struct field file_remote_fields[] = {
 	FIELD(struct file_remote, type, .max = 127, .doc = "MIME type"),
 };
 
-/* Stores the file in the master storage. */
+/* Stores the file in the master storage, before file_list_stored lists it. */
 static enum err
 store_in_master(struct req *r, const struct file_in *in)
 {
@@ -73,7 +73,7 @@ store_in_master(struct req *r, const struct file_in *in)
 
 /* Lists the stored file and answers with its address. */
 static enum err
-file_stored(struct req *r, const struct args *in)
+file_list_stored(struct req *r, const struct args *in)
 {
 	(void)in;
 	return file_store_list(r, r->found, true);
@@ -86,7 +86,7 @@ bytes_of(const struct req *r, const struct upload *u)
 		.mapped = r->call->body_file != NULL };
 }
 
-/* Stores the file of a form; file_stored then lists it. */
+/* Stores the file of a form; file_list_stored then lists it. */
 static enum err
 file_upload(struct req *r, const struct args *in)
 {
@@ -99,8 +99,8 @@ file_upload(struct req *r, const struct args *in)
 	return store_in_master(r, &f);
 }
 
-/* Stores the file that a module sends, in a form or as base64; file_stored then
- * lists it. */
+/* Stores the file that a module sends, in a form or as base64; file_list_stored
+ * then lists it. */
 static enum err
 file_remote_create(struct req *r, const struct args *in)
 {
@@ -134,15 +134,15 @@ file_remote_create(struct req *r, const struct args *in)
 
 static const struct endpoint file_upload_endpoints[] = {
 	{ ADMIN, POST, "/infra/file/upload", LOGGED_IN, IN(file_upload),
-	    CALL(file_stored, PREPARE(file_upload),
+	    CALL(file_list_stored, PREPARE(file_upload),
 	        SHOWS(VALUE, .kind = KIND_TEXT), STORE_REFUSES),
 	    "Store a file; answers its address" },
 	{ APP, POST, "/infra/file/upload", LOGGED_IN, IN(file_upload),
-	    CALL(file_stored, PREPARE(file_upload),
+	    CALL(file_list_stored, PREPARE(file_upload),
 	        SHOWS(VALUE, .kind = KIND_TEXT), STORE_REFUSES),
 	    "Store a file; answers its address" },
 	{ RPC, POST, "/infra/file/create", PEER, IN(file_remote),
-	    CALL(file_stored, PREPARE(file_remote_create),
+	    CALL(file_list_stored, PREPARE(file_remote_create),
 	        SHOWS(VALUE, .kind = KIND_TEXT), STORE_REFUSES),
 	    "Store a file; answers its address" },
 };
@@ -310,6 +310,7 @@ file_look(struct req *r, const struct args *in)
 	return measure_object(r, &s->storage, q->path, &s->size);
 }
 
+/* Lists the file that file_look has found. */
 static enum err
 file_record(struct req *r, const struct args *in)
 {

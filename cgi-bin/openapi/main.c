@@ -208,7 +208,7 @@ add_endpoint(struct arena *a, struct catalogue *b, const char *pool,
 }
 
 static void
-add_all(struct arena *a, struct catalogue *b)
+add_endpoints(struct arena *a, struct catalogue *b)
 {
 	for (size_t d = 0; d < n_all_domains; d++) {
 		const struct domain *pool = all_domains[d];
@@ -421,7 +421,7 @@ openapi(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 		    "usage: openapi FOLDER; the documents are written to it");
 		return E_BAD_REQUEST;
 	}
-	add_all(a, &b);
+	add_endpoints(a, &b);
 	qsort(b.of, b.n, sizeof(*b.of), compare_paths);
 	TRY(write_document(
 	    ctx, &b, false, arena_printf(a, "%s/openapi.json", argv[0])));

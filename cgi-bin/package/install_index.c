@@ -20,7 +20,7 @@
 #include "base/id_set.h"
 #include "base/log.h"
 #include "fleet/packed.h"
-#include "package/id_lists.h"
+#include "package/inverted_index.h"
 #include "package/jobs.h"
 #include "sql/package/install_index.h"
 #include "store/ctx.h"
@@ -214,6 +214,7 @@ close_version(struct merge *m)
 	return segment_put(m->to, m->version, packed, n);
 }
 
+/* Adds devices to those of the version that is being collected. */
 static void
 add_devices(struct merge *m, const struct ids *ids)
 {
@@ -339,12 +340,13 @@ struct look {
 	bool exists;
 	int64_t waiting;  /* changed devices that the index does not have yet */
 	int64_t devices;  /* of all segments */
-	int64_t outdated; /* of those: do not count any more */
+	int64_t outdated; /* of those: that do not count any more */
 	int64_t small;    /* small segments */
 };
 
+/* Finds out how the index of the month is. */
 static enum err
-look_at(struct ctx *ctx, int32_t month, struct look *out)
+month_look(struct ctx *ctx, int32_t month, struct look *out)
 {
 	const int64_t most = MOST + 1;
 	const int32_t small = SMALL;
@@ -458,7 +460,7 @@ index_segments(struct segment *s, int64_t least, bool *did)
 {
 	struct look l;
 
-	TRY(look_at(s->ctx, s->month, &l));
+	TRY(month_look(s->ctx, s->month, &l));
 	*did = must_make_anew(&l) || l.waiting >= least;
 	if (*did) {
 		TRY(must_make_anew(&l) ? make_anew(s) : add_segment(s, &l));
@@ -490,6 +492,7 @@ index_month(struct ctx *ctx, int32_t month, int64_t least, bool *did)
 	return e;
 }
 
+/* Reads of which months an index is kept. */
 static enum err
 read_months(struct ctx *ctx, int32_t months[MONTHS_MAX], int *n)
 {

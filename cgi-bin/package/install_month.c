@@ -77,9 +77,9 @@ has_reports(struct ctx *ctx, int32_t month, bool *out)
 
 /* So many bytes are sent to the database at once; the buffer may grow further,
  * because one row may be large. */
-#define COPY_BYTES ((size_t)8 << 20)
-#define COPY_MAX   ((size_t)1 << 30)
-#define NAME_MAX_  64 /* bytes of a cell's name: three numbers */
+#define COPY_BYTES      ((size_t)8 << 20)
+#define COPY_MAX        ((size_t)1 << 30)
+#define CELL_NAME_BYTES 64 /* bytes of a cell's name: three numbers */
 
 /* A month that is being counted. */
 struct conversion {
@@ -123,7 +123,7 @@ take_device(void *arg, const struct row *row)
 	const char *region = row_str(row, "region_id");
 	const char *pv = row_str(row, "pv");
 	size_t n = (strlen(pv) - 2) / 2;
-	char name[NAME_MAX_];
+	char name[CELL_NAME_BYTES];
 
 	snprintf(name, sizeof(name), "%s\t%s\t%s",
 	    channel == NULL ? "\\N" : channel, model == NULL ? "\\N" : model,
@@ -137,8 +137,7 @@ take_device(void *arg, const struct row *row)
 	return OK;
 }
 
-/* Writes the rows that were gathered, by this block of COPY, and forgets them.
- */
+/* Writes the gathered rows by this block of COPY, and forgets them. */
 static enum err
 send_rows(struct conversion *c, const struct sql *to)
 {
@@ -151,6 +150,7 @@ send_rows(struct conversion *c, const struct sql *to)
 	return e;
 }
 
+/* Writes the rows of versions that were gathered. */
 static enum err
 send_versions(struct conversion *c)
 {

@@ -103,7 +103,7 @@ filters_versions(const struct args *in)
 
 /* Is a row wanted for each version, instead of one for all of them? */
 static bool
-by_version(const struct args *in)
+wants_versions(const struct args *in)
 {
 	const struct install_package_page *q = in->at;
 
@@ -126,8 +126,8 @@ is_whole(const struct args *in)
 /* Answers with a page whose total the block total_of reads: it is stored, or
  * the sum of a few stored numbers. */
 static enum err
-page_of(struct req *r, const struct sql *total_of, const struct sql *page,
-    const struct args *with)
+page_with_total(struct req *r, const struct sql *total_of,
+    const struct sql *page, const struct args *with)
 {
 	struct rows rows;
 	struct row row;
@@ -139,21 +139,21 @@ page_of(struct req *r, const struct sql *total_of, const struct sql *page,
 }
 
 /* Answers with a page.  Unless rows are filtered by the version, their number
- * need not be counted: page_of reads it. */
+ * need not be counted: page_with_total reads it. */
 static enum err
 install_package_page(struct req *r, const struct args *in)
 {
-	const bool versions = by_version(in);
+	const bool versions = wants_versions(in);
 	const struct args *with = WITH(in, AN("by_version", &versions));
 	struct rows rows;
 	int64_t total;
 
 	TRY(db_check(r->ctx, &sql_install_month_check, in));
 	if (is_whole(in))
-		return page_of(r, &sql_install_package_total,
+		return page_with_total(r, &sql_install_package_total,
 		    &sql_install_package_all, with);
 	if (versions && !filters_versions(in))
-		return page_of(r, &sql_install_package_versions,
+		return page_with_total(r, &sql_install_package_versions,
 		    &sql_install_package_rows, with);
 	TRY(db_page(r->ctx, &sql_install_package_page, with, &rows, &total));
 	rows_page(&r->out, &rows, total);
@@ -163,7 +163,7 @@ install_package_page(struct req *r, const struct args *in)
 static enum err
 install_package_export(struct req *r, const struct args *in)
 {
-	const bool versions = by_version(in);
+	const bool versions = wants_versions(in);
 
 	TRY(db_check(r->ctx, &sql_install_month_check, in));
 	return answer_sheet(r, WITH(in, AN("by_version", &versions)));

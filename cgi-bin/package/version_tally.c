@@ -12,11 +12,12 @@
 #include "base/arena.h"
 #include "base/id_set.h"
 #include "base/map.h"
+#include "package/inverted_index.h"
 
-#define NODE_BYTES   123
-#define VERSIONS_MAX (1u << 26) /* larger numbers cannot be ids of versions */
-#define ONE_BYTE     0x80       /* smaller numbers are packed as themselves */
-#define PAIR_BYTES   10         /* of a cell and its count: each has 32 bits */
+#define NODE_BYTES 123 /* a node is 128 bytes long */
+
+#define ONE_BYTE   0x80 /* smaller numbers are packed as themselves */
+#define PAIR_BYTES 10   /* of a cell and its count: each has 32 bits */
 
 /* A device that was added: its cell, and its n bytes of versions at `at`. */
 struct tallied {
@@ -194,7 +195,7 @@ count_device(struct version_tally *t, const struct tallied *d, int64_t *pairs)
 		uint64_t difference = next_difference(&p, end);
 
 		id += difference;
-		if (difference == 0 || id >= VERSIONS_MAX)
+		if (difference == 0 || id >= VERSION_IDS_END)
 			return false;
 		if (id >= t->versions)
 			grow_versions(t, id);

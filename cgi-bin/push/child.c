@@ -38,11 +38,8 @@
 
 /* -- texts between the processes ----------------------------------------- */
 
-/* Bytes of a child that are read before websockets can be written to again;
- * main.c gives the reason. */
-#define TURN_BYTES (QUEUE_BYTES / 4)
 /* Bytes of the send buffer, if the kernel allows it. */
-#define PACKETS    (4 * 1024 * 1024)
+#define SEND_BYTES (4 * 1024 * 1024)
 #define TEXT_MAX   (MESSAGE_TEXT_MAX + 1)
 
 static char packet[TEXT_MAX];
@@ -79,12 +76,12 @@ send_to_daemon(int fd, const char *s, size_t n)
 
 /* -- the child of the database ------------------------------------------- */
 
-#define NOTE_WAIT_MS 1000  /* ms to wait for an event */
-#define LOOK_MS      60000 /* time between two checks of all sessions */
-#define TIME_MS      2000  /* time between two searches for expired tenants */
-#define PAUSE_MS     250   /* pause after a failure */
-#define NOTES_MAX    256   /* notifications in a row, before daemon texts */
-#define IDS_MAX      4000
+#define EVENT_WAIT_MS 1000  /* ms to wait for an event */
+#define CHECK_MS      60000 /* time between two checks of all sessions */
+#define EXPIRED_MS    2000  /* time between two searches for expired tenants */
+#define PAUSE_MS      250   /* pause after a failure */
+#define NOTES_MAX     256   /* notifications in a row, before daemon texts */
+#define IDS_MAX       4000
 
 static struct {
 	int fd;         /* the socket to the daemon */
@@ -145,8 +142,9 @@ send_row(struct ctx *ctx, const char *number)
 	return OK;
 }
 
-/* Does for a notification of the channel "push" what it asks for; others than
- * these two are texts for the daemon. */
+/* Does what a notification of the channel "push" asks for: "config" means that
+ * switches may have changed, "row ID" that a message waits in that row; any
+ * other notification is a text for the daemon. */
 static enum err
 pass_on(struct ctx *ctx, const char *note)
 {
@@ -252,7 +250,7 @@ check_every_minute(struct ctx *ctx)
 {
 	int64_t now = clock_mono_ms();
 
-	if (listener.checked_ms != 0 && now - listener.checked_ms < LOOK_MS)
+	if (listener.checked_ms != 0 && now - listener.checked_ms < CHECK_MS)
 		return OK;
 	listener.checked_ms = now;
 	listener_send("held");
@@ -266,7 +264,7 @@ find_expired(struct ctx *ctx)
 	int64_t now = clock_mono_ms();
 	struct rows expired;
 
-	if (listener.expired_ms != 0 && now - listener.expired_ms < TIME_MS)
+	if (listener.expired_ms != 0 && now - listener.expired_ms < EXPIRED_MS)
 		return OK;
 	listener.expired_ms = now;
 	TRY(db_rows(ctx, &sql_push_expired, NULL, &expired));
@@ -274,7 +272,7 @@ find_expired(struct ctx *ctx)
 	return OK;
 }
 
-/* One step: waits for a notification or a text of the daemon, NOTE_WAIT_MS at
+/* One step: waits for a notification or a text of the daemon, EVENT_WAIT_MS at
  * most, and does what is due.  Notifications are read before poll: libpq may
  * have received some together with the answer to a statement, and poll does not
  * report those. */
@@ -289,7 +287,7 @@ listen_step(struct ctx *ctx)
 	TRY(find_expired(ctx));
 	TRY(pass_on_all(ctx));
 	p[1].fd = db_wait_fd(ctx);
-	(void)poll(p, 2, NOTE_WAIT_MS);
+	(void)poll(p, 2, EVENT_WAIT_MS);
 	if (p[0].revents != 0)
 		TRY(take_ids_or_message(ctx));
 	return pass_on_all(ctx);
@@ -395,6 +393,7 @@ queue_text(const char *s, size_t n)
 	relay.bytes += n;
 }
 
+/* Forgets the first of the messages that wait. */
 static void
 drop_first(void)
 {
@@ -405,6 +404,7 @@ drop_first(void)
 	mem_free(gone);
 }
 
+/* Closes a connection that is broken; the next attempt is made at once. */
 static void
 lose_broker(void)
 {
@@ -630,7 +630,7 @@ child_gone(struct wire *w)
 static void
 widen_buffer(int fd)
 {
-	int bytes = PACKETS;
+	int bytes = SEND_BYTES;
 
 	(void)setsockopt(fd, SOL_SOCKET, SO_SNDBUF, &bytes, sizeof(bytes));
 }

@@ -89,8 +89,9 @@ connections_of_user(const struct connections *all, const struct ws_ticket *id)
 	return n;
 }
 
-/* Is the message for this connection?  All members are compared, since a chain
- * also holds connections whose keys have the same hash. */
+/* Is the message, which goes by this route, for the connection?  All members
+ * are compared, since a chain also holds connections whose keys have the same
+ * hash. */
 static bool
 fits(const struct connection *s, const struct message *m, enum route route)
 {
@@ -112,7 +113,7 @@ struct visit {
 };
 
 static void
-visit(struct visit *v, struct connection *s)
+visit_one(struct visit *v, struct connection *s)
 {
 	v->fn(v->arg, s);
 	v->n++;
@@ -129,7 +130,7 @@ visit_chain(struct visit *v, struct connection *s, enum connection_key key,
 	for (; s != NULL; s = next) {
 		next = s->next[key];
 		if (fits(s, m, route))
-			visit(v, s);
+			visit_one(v, s);
 	}
 }
 
@@ -189,7 +190,7 @@ connections_of_session(struct connections *all, int64_t session_id,
 	for (; s != NULL; s = next) {
 		next = s->next[BY_SESSION];
 		if (s->id.session_id == session_id)
-			visit(&v, s);
+			visit_one(&v, s);
 	}
 	return v.n;
 }
@@ -205,7 +206,7 @@ connections_where(struct connections *all, int64_t tenant_id, struct visit *v)
 		for (; s != NULL; s = next) {
 			next = s->next[BY_SOCKET];
 			if (tenant_id == 0 || s->id.tenant_id == tenant_id)
-				visit(v, s);
+				visit_one(v, s);
 		}
 	}
 	return v->n;

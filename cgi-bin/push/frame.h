@@ -99,6 +99,11 @@ frame_demo(struct arena *a, const struct demo *demo, int64_t from_user_id);
 #define QUEUE_BYTES  (100 * 1024)
 #define QUEUE_AGE_MS 5000
 
+/* Bytes of messages that are taken before websockets can be written to again:
+ * fewer than a queue holds, because a burst of messages would otherwise fill
+ * the queue of a browser that does read, and close its socket as slow. */
+#define TURN_BYTES (QUEUE_BYTES / 4)
+
 struct queued;
 
 /* A queue of zeros is empty.  bytes: the sum of the lengths of its frames. */

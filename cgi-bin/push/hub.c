@@ -118,7 +118,7 @@ send_frame(void *arg, struct connection *s)
 }
 
 static void
-deliver(const struct message *m)
+deliver_message(const struct message *m)
 {
 	struct frame *f = frame_new(m->type, m->content);
 
@@ -144,7 +144,7 @@ hub_deliver(const char *text, size_t n)
 	struct message m;
 
 	if (!is_closed() && read_message(text, n, &m))
-		deliver(&m);
+		deliver_message(&m);
 	arena_reset(&hub.mem);
 }
 
@@ -250,8 +250,8 @@ hub_receive(struct client *c, const char *s, size_t n)
 	arena_reset(&hub.mem);
 }
 
-/* Closes the socket because its session, user or tenant may not have it any
- * more. */
+/* Closes the socket, because its session or its tenant has ended.  arg: not
+ * used. */
 static void
 revoke(void *arg, struct connection *s)
 {
@@ -280,6 +280,7 @@ hub_close_tenant(int64_t tenant_id)
 	(void)connections_of_tenant(&hub.connections, tenant_id, revoke, NULL);
 }
 
+/* For connections_each: closes the socket, since no sockets are kept now. */
 static void
 send_away(void *arg, struct connection *s)
 {

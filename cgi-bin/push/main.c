@@ -31,10 +31,6 @@
 
 /* -- the socket for messages of this host -------------------------------- */
 
-/* Bytes that are read before websockets can be written to again: fewer than a
- * queue holds, because a burst of messages would otherwise fill the queue of a
- * browser that does read, and close its socket as slow. */
-#define TURN_BYTES (QUEUE_BYTES / 4)
 #define ANSWER_MAX 512
 
 static struct {
@@ -51,6 +47,7 @@ struct asker {
 	socklen_t size;
 };
 
+/* Sends the asker the text; it is lost if he does not take it now. */
 static void
 answer(const struct asker *q, const char *text, int len)
 {
@@ -267,6 +264,8 @@ tick(void)
 	hub_sweep(clock_ms());
 }
 
+/* A descriptor from which SIGTERM and SIGINT are read, which else are blocked;
+ * -1: there is none. */
 static int
 open_signals(void)
 {

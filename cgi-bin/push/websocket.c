@@ -113,6 +113,7 @@ watch_bytes(struct client *c)
 	return true;
 }
 
+/* Ends that, unless the descriptor is by now the socket of another client. */
 static void
 unwatch_bytes(const struct client *c)
 {
@@ -300,6 +301,7 @@ is_text(const char *s, size_t n)
 	return true;
 }
 
+/* Handles a whole message, which must be UTF-8. */
 static void
 take_message(struct client *c, const char *s, size_t n)
 {
@@ -356,6 +358,7 @@ peer_closes(struct client *c, const unsigned char *p, size_t n)
 	return give_close_frame(c);
 }
 
+/* -1: lws shall cut the connection. */
 static int
 send_ping(struct lws *wsi)
 {

@@ -17,7 +17,8 @@
 
 #define USERNAME "admin" /* the same as in sql/query/system/admin_seed.sql */
 
-/* Makes the first administrator with that password. */
+/* Makes the first administrator with that password; E_LOCKED: somebody else has
+ * just made one. */
 static enum err
 admin_create(struct ctx *ctx, const char *plain)
 {
@@ -92,8 +93,8 @@ admin_seed(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 	(void)conf;
 	(void)argc;
 	(void)argv;
-	/* The first is the initial password of imported users, in the place of
-	 * that of the seed. */
+	/* A password of its own becomes the initial one of imported users, in
+	 * place of that of the seed. */
 	password_make(made);
 	TRY(db_do(
 	    ctx, &sql_admin_init_password, ARGS(AN("password", &password))));

@@ -89,7 +89,7 @@ menu_create(struct req *r, const struct args *in)
 	return OK;
 }
 
-/* Refuses a change of a menu that exceeds the rights of the user.  A change
+/* Refuses a change of a menu that exceeds the rights of the caller.  A change
  * that hides menus takes them from their users, as deleting does. */
 static enum err
 check_change(struct ctx *ctx, const struct args *in)

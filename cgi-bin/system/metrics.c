@@ -96,6 +96,7 @@ sample_of(struct scrape *s, const char *value, ...)
 
 #define sample(s, ...) sample_of(s, __VA_ARGS__, NULL)
 
+/* A number as a sample has it. */
 static const char *
 text(struct scrape *s, uint64_t value)
 {
@@ -195,6 +196,7 @@ put_durations(struct scrape *s, const struct request_count *c)
 	put_count(s, n);
 }
 
+/* Has the cell counted any request? */
 static bool
 was_used(const struct request_count *c)
 {
@@ -264,26 +266,27 @@ put_each_pool(struct scrape *s, const char *metric, const char *type,
 		sample(s, text(s, value(s->pool[i])), "pool", s->pool[i]->name);
 }
 
+/* Values of a pool, for put_each_pool. */
 static uint64_t
-ready(const struct status *pool)
+pool_ready(const struct status *pool)
 {
 	return status_ready(pool);
 }
 
 static uint64_t
-restarts(const struct status *pool)
+pool_restarts(const struct status *pool)
 {
 	return pool->restarts;
 }
 
 static uint64_t
-kills(const struct status *pool)
+pool_kills(const struct status *pool)
 {
 	return pool->kills;
 }
 
 static uint64_t
-mismatches(const struct status *pool)
+pool_mismatches(const struct status *pool)
 {
 	return pool->mismatches;
 }
@@ -329,15 +332,15 @@ static void
 put_pools(struct scrape *s)
 {
 	put_each_pool(s, "fleetdesk_pool_ready", "gauge",
-	    "Does the pool serve, with the database?", ready);
+	    "Does the pool serve, with the database?", pool_ready);
 	put_workers(s);
 	put_each_pool(s, "fleetdesk_restarts_total", "counter",
 	    "Workers that were replaced because they crashed or were killed",
-	    restarts);
+	    pool_restarts);
 	put_each_pool(s, "fleetdesk_watchdog_kills_total", "counter",
-	    "Workers that were killed because they hung", kills);
+	    "Workers that were killed because they hung", pool_kills);
 	put_each_pool(s, "fleetdesk_cpu_mismatches_total", "counter",
-	    "Calls of devices with the CPU id of another one", mismatches);
+	    "Calls of devices with the CPU id of another one", pool_mismatches);
 	put_cache(s);
 }
 

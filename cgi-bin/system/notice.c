@@ -44,7 +44,7 @@ static const struct field notice_update_fields[] = {
 	NOTICE_FIELDS(struct notice_update),
 };
 
-/* Sends the notice to every administrator of the tenant who is online. */
+/* Shows the notice to every administrator of the tenant who is online now. */
 static enum err
 notice_push(struct req *r, const struct args *in)
 {

@@ -102,7 +102,8 @@ TABLE(notify_template);
 
 /* -- sending --------------------------------------------------------------- */
 
-/* The limit is low because a template may repeat a value hundreds of times. */
+/* Bytes of the values that fill a template: few, because a template may repeat
+ * a value hundreds of times. */
 #define PARAMS_BYTES_MAX 4096
 
 struct notify_send {

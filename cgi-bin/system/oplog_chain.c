@@ -267,8 +267,9 @@ seal_batch(struct ctx *ctx, bool *again)
 	return sign_tail(ctx, &t);
 }
 
-/* Reads the keys.  Without a key the chain is not signed, and somebody who can
- * write to the database can compute a new chain for changed rows. */
+/* Reads the keys, unless this process has read them.  Without a key the chain
+ * is not signed, and somebody who can write to the database can compute a new
+ * chain for changed rows. */
 static enum err
 seal_key_read(void)
 {
@@ -322,6 +323,8 @@ struct walk {
 	char hash[CHAIN_HEX];
 };
 
+/* Prints what is wrong with a link; returns the error with which the check
+ * ends. */
 static enum err
 broken(int64_t seq, const char *what)
 {
@@ -340,8 +343,9 @@ is_signed_by(
 	return strcmp(mac, signature) == 0;
 }
 
-/* An anchor that names no key is of an earlier release: any key may have signed
- * it. */
+/* Checks the anchor of the present link; signature NULL: it has none.  An
+ * anchor that names no key (id "") is of an earlier release: any key may have
+ * signed it. */
 static enum err
 check_anchor(const struct walk *w, const char *signature, const char *id)
 {

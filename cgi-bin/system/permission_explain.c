@@ -45,7 +45,8 @@ menu_name(struct ctx *ctx, const struct row *row)
 	    row_str(row, "menu_name"));
 }
 
-/* Writes rows with the names of their menus in the reader's language. */
+/* Writes rows as the member of that name, with the names of their menus in the
+ * reader's language. */
 static void
 put_named(struct req *r, const char *name, const struct rows *rows)
 {
@@ -81,7 +82,8 @@ guard_decides(
 	return OK;
 }
 
-/* Is n the number of row k of the refused ones?  Their numbers ascend. */
+/* Is n the number in row k of the refused ones?  Rows are in the order of these
+ * numbers, which count the roles that were asked about, from 1. */
 static bool
 is_refused(const struct rows *refused, int k, int64_t n)
 {

@@ -42,9 +42,11 @@ static const struct field profile_password_fields[] = {
 };
 
 /*
- * While the passwords are hashed somebody else may set another one: then the
- * update finds no row, and the old password was wrong.  The update locks the
- * user's row; the other sessions end after it, as in user.c.
+ * Sets one's password, and ends one's other sessions.  While the passwords are
+ * hashed somebody else may set another one: then the update finds no row, and
+ * the old password was wrong.  The update locks the user's row, and the
+ * sessions are ended by a separate statement after it, so that it sees the
+ * session of a sign-in that held the lock before.
  */
 static enum err
 profile_update_password(struct req *r, const struct args *in)
@@ -93,7 +95,7 @@ TABLE(profile);
 
 /* -- accounts of other services -------------------------------------------- */
 
-/* The suite has none, but the profile page asks for them. */
+/* The suite has no such accounts, but the profile page asks for them. */
 static enum err
 social_bind_list(struct req *r, const struct args *in)
 {

@@ -41,7 +41,8 @@ static const struct field session_delete_list_fields[] = {
 	    .req = true, .doc = "as the page shows them"),
 };
 
-/* A user may end the sessions only of users on whom he may act (authorise_all).
+/* Ends the sessions of these handles, which the page shows in place of access
+ * tokens.  The caller must be one who may act on their users (authorise_all).
  */
 static enum err
 end_sessions(struct req *r, const struct strs *handles)

@@ -87,8 +87,8 @@ static const struct field tenant_update_fields[] = {
 	TENANT_FIELDS(struct tenant_update),
 };
 
-/* The contact's number is free text.  The tenant's administrator gets it as his
- * mobile number only if it has the form of one. */
+/* The contact's number as that of the tenant's administrator.  It is free text,
+ * so if it has not the form of a mobile number, he gets none (NULL). */
 static const char *
 mobile_of(struct ctx *ctx, const char *contact)
 {
@@ -100,8 +100,9 @@ mobile_of(struct ctx *ctx, const char *contact)
 	return mobile;
 }
 
-/* The package is checked after the write, because the contract wants a taken
- * name or website reported first; the failed check undoes the write. */
+/* Creates a tenant and its administrator.  The package is checked after the
+ * write, because the contract wants a taken name or website reported first; the
+ * failed check undoes the write. */
 static enum err
 tenant_create(struct req *r, const struct args *in)
 {
@@ -118,7 +119,7 @@ tenant_create(struct req *r, const struct args *in)
 	TRY(db_one(ctx, &sql_tenant_create, in, E_SYSTEM, &row));
 	id = row_i64(&row, "id");
 	TRY(db_check(ctx, &sql_tenant_package_choose, in));
-	TRY(packages_held(
+	TRY(check_packages_held(
 	    ctx, &(struct ids){ (int64_t[]){ q->package_id }, 1 }));
 	TRY(db_hit(ctx, &sql_tenant_create_admin,
 	    WITH(in, AN("tenant", &id), AN("hash", &hash),
@@ -128,22 +129,22 @@ tenant_create(struct req *r, const struct args *in)
 	return OK;
 }
 
-/* The caller must hold everything that the tenant's old package grants, and
- * everything that its new one grants. */
+/* Gives a tenant another package, and its roles what that has.  The caller must
+ * hold everything that both packages grant.  had: the package so far. */
 static enum err
 change_package(struct ctx *ctx, const struct args *in, int64_t had)
 {
 	const struct tenant_update *q = in->at;
 
 	TRY(db_check(ctx, &sql_tenant_package_choose, in));
-	TRY(packages_held(
+	TRY(check_packages_held(
 	    ctx, &(struct ids){ (int64_t[]){ had, q->package_id }, 2 }));
 	return package_apply(ctx, q->package_id, &q->id);
 }
 
-/* A tenant may keep its package even if the package is disabled by now.  A
- * caller who changes whether the tenant's users may sign in must hold what its
- * package grants. */
+/* Changes a tenant.  It may keep its package even if the package is disabled by
+ * now.  A caller who changes whether the tenant's users may sign in must hold
+ * what its package grants. */
 static enum err
 tenant_update(struct req *r, const struct args *in)
 {
@@ -163,14 +164,14 @@ tenant_update(struct req *r, const struct args *in)
 	if (had != q->package_id)
 		TRY(change_package(ctx, in, had));
 	else if (row_bool(&row, "access_changes"))
-		TRY(packages_held(ctx, &(struct ids){ &had, 1 }));
+		TRY(check_packages_held(ctx, &(struct ids){ &had, 1 }));
 	return done(r);
 }
 
-/* Deleting a tenant takes the rights of its users away, so the caller must hold
- * what its package grants. */
+/* Refuses to delete tenants unless the caller holds what their packages grant,
+ * because deleting a tenant takes the rights of its users away. */
 static enum err
-tenants_held(struct ctx *ctx, const struct ids *tenants)
+check_tenants_held(struct ctx *ctx, const struct ids *tenants)
 {
 	struct ids packages;
 	struct row row;
@@ -178,7 +179,7 @@ tenants_held(struct ctx *ctx, const struct ids *tenants)
 	TRY(db_one(ctx, &sql_tenant_packages, ARGS(AN("ids", tenants)),
 	    E_SYSTEM, &row));
 	packages = row_ids(ctx->mem, &row, "packages");
-	return packages_held(ctx, &packages);
+	return check_packages_held(ctx, &packages);
 }
 
 /* Deletes the tenants; none: the error if there are none of these ids, OK if
@@ -192,7 +193,7 @@ delete_tenants(struct req *r, const struct sql *check, const struct sql *write,
 
 	TRY(db_begin(ctx));
 	TRY(db_check(ctx, check, in));
-	TRY(tenants_held(ctx, tenants));
+	TRY(check_tenants_held(ctx, tenants));
 	TRY(none == OK ? db_do(ctx, write, in) : db_hit(ctx, write, in, none));
 	commit_note_add(ctx, "all");
 	return done(r);

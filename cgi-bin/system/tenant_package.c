@@ -17,11 +17,11 @@
 
 static const struct ids no_ids;
 
-/* The caller must hold every permission that these packages grant, and every
- * one that a package of these menus would grant.  Menus that no package may
- * have do not count. */
+/* Refuses unless the caller holds every permission that these packages grant,
+ * and every one that a package of these menus would grant.  Menus that no
+ * package may have do not count. */
 static enum err
-grants_held(
+check_grants_held(
     struct ctx *ctx, const struct ids *packages, const struct ids *menus)
 {
 	struct strs perms;
@@ -34,9 +34,9 @@ grants_held(
 }
 
 enum err
-packages_held(struct ctx *ctx, const struct ids *packages)
+check_packages_held(struct ctx *ctx, const struct ids *packages)
 {
-	return grants_held(ctx, packages, &no_ids);
+	return check_grants_held(ctx, packages, &no_ids);
 }
 
 enum err
@@ -100,7 +100,7 @@ tenant_package_create(struct req *r, const struct args *in)
 	const struct tenant_package_create *q = in->at;
 	struct row row;
 
-	TRY(grants_held(r->ctx, &no_ids, &q->menu_ids));
+	TRY(check_grants_held(r->ctx, &no_ids, &q->menu_ids));
 	TRY(db_one(r->ctx, &sql_tenant_package_create, in, E_SYSTEM, &row));
 	row_value(&r->out, &row);
 	return OK;
@@ -122,7 +122,7 @@ tenant_package_update(struct req *r, const struct args *in)
 	TRY(db_one(ctx, &sql_tenant_package_lock, ARGS(AN("ids", &one)),
 	    E_TENANT_PACKAGE_UNKNOWN, &row));
 	before = row_ids(ctx->mem, &row, "menu_ids");
-	TRY(grants_held(ctx, &one, &q->menu_ids));
+	TRY(check_grants_held(ctx, &one, &q->menu_ids));
 	TRY(db_hit(
 	    ctx, &sql_tenant_package_update, in, E_TENANT_PACKAGE_UNKNOWN));
 	TRY(db_one(ctx, &sql_tenant_package_changed,
@@ -135,7 +135,8 @@ tenant_package_update(struct req *r, const struct args *in)
 	return done(r);
 }
 
-/* none: the error if none of the packages is there; OK: that is no error. */
+/* Deletes packages that no tenant has.  none: the error if none of the packages
+ * is there; OK: that is no error. */
 static enum err
 delete_packages(struct req *r, const struct ids *ids, enum err none)
 {

@@ -8,9 +8,11 @@
 #include "input/field_types.h"
 #include "store/ctx.h"
 
-/* packages_held - E_GRANT_EXCEEDS_OWN unless the caller holds every permission
- * that these packages grant.  Menus that no package may have do not count. */
-enum err packages_held(struct ctx *ctx, const struct ids *packages) MUST_CHECK;
+/* check_packages_held - E_GRANT_EXCEEDS_OWN unless the caller holds every
+ * permission that these packages grant.  Menus that no package may have do not
+ * count. */
+enum err
+check_packages_held(struct ctx *ctx, const struct ids *packages) MUST_CHECK;
 
 /*
  * package_apply - adapts the menus of roles to the package: the role

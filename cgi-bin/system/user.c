@@ -157,12 +157,12 @@ static const struct field user_status_fields[] = {
 
 /* The department and the posts that a user had before a change, or is to get.
  */
-struct place {
+struct dept_and_posts {
 	int64_t dept_id; /* 0: none */
 	struct ids post_ids;
 };
 
-/* The posts that he did not have yet, in the order in which they are wanted. */
+/* The wanted posts that the user did not have yet, in their order. */
 static struct ids
 new_posts(struct arena *a, const struct ids *wanted, const struct ids *had)
 {
@@ -180,14 +180,14 @@ new_posts(struct arena *a, const struct ids *wanted, const struct ids *had)
 }
 
 /*
- * Department and posts are checked after the write, because the contract wants
- * a taken name reported before an unknown department; the failed check undoes
- * the write.  The department and posts that the user had already are not
- * checked, because they may have been deleted since.
+ * Checks the wanted department and posts of a user after they were written,
+ * because the contract wants a taken name reported before an unknown
+ * department; the failed check undoes the write.  Those that the user had
+ * already are not checked, because they may have been deleted since.
  */
 static enum err
-check_place(struct req *r, const struct args *in, const struct place *wanted,
-    const struct place *had)
+check_dept_and_posts(struct req *r, const struct args *in,
+    const struct dept_and_posts *wanted, const struct dept_and_posts *had)
 {
 	struct ids posts =
 	    new_posts(r->ctx->mem, &wanted->post_ids, &had->post_ids);
@@ -198,15 +198,15 @@ check_place(struct req *r, const struct args *in, const struct place *wanted,
 	    r->ctx, &sql_post_valid_check, WITH(in, AN("ids", &posts)));
 }
 
-/* The password is hashed before the tenant is locked, so that nobody waits for
- * the lock meanwhile.  authorise_hold keeps the department from being deleted
- * until the commit, as user_update_lock does. */
+/* Creates a user.  The password is hashed before the tenant is locked, so that
+ * nobody waits for the lock meanwhile.  authorise_hold keeps the department
+ * from being deleted until the commit. */
 static enum err
 user_create(struct req *r, const struct args *in)
 {
 	const struct user_create *q = in->at;
-	const struct place wanted = { q->dept_id, q->post_ids };
-	const struct place nowhere = { 0 };
+	const struct dept_and_posts wanted = { q->dept_id, q->post_ids };
+	const struct dept_and_posts nowhere = { 0 };
 	const char *hash;
 	struct row row;
 
@@ -219,7 +219,7 @@ user_create(struct req *r, const struct args *in)
 	    E_SYSTEM, &row));
 	if (q->dept_id != 0)
 		TRY(db_do(r->ctx, &sql_authorise_hold, NULL));
-	TRY(check_place(r, in, &wanted, &nowhere));
+	TRY(check_dept_and_posts(r, in, &wanted, &nowhere));
 	row_value(&r->out, &row);
 	return OK;
 }
@@ -228,14 +228,14 @@ static enum err
 user_update(struct req *r, const struct args *in)
 {
 	const struct user_update *q = in->at;
-	const struct place wanted = { q->dept_id, q->post_ids };
-	struct place had;
+	const struct dept_and_posts wanted = { q->dept_id, q->post_ids };
+	struct dept_and_posts had;
 	struct row row;
 
 	TRY(db_one(r->ctx, &sql_user_update, in, E_USER_UNKNOWN, &row));
 	had.dept_id = row_null(&row, "dept_id") ? 0 : row_i64(&row, "dept_id");
 	had.post_ids = row_ids(r->ctx->mem, &row, "post_ids");
-	TRY(check_place(r, in, &wanted, &had));
+	TRY(check_dept_and_posts(r, in, &wanted, &had));
 	return done(r);
 }
 
@@ -293,8 +293,8 @@ static const struct field user_password_fields[] = {
 	PASSWORD_FIELD(struct user_password, password),
 };
 
-/* Runs in PREPARE, before the user's row is locked, so that nobody waits for
- * the lock while the password is hashed. */
+/* Hashes the new password.  Runs in PREPARE, before the user's row is locked,
+ * so that nobody waits for the lock meanwhile. */
 static enum err
 user_password_hash(struct req *r, const struct args *in)
 {
@@ -311,9 +311,10 @@ user_password_hash(struct req *r, const struct args *in)
 }
 
 /*
- * CHECK(user_lock) has locked the user's row.  A separate statement ends his
- * sessions, so that it sees the session of a sign-in that held the lock before.
- * A sign-in that waits for the lock now finds the new password and fails.
+ * Sets the password that user_password_hash has hashed.  CHECK(user_lock) has
+ * locked the user's row.  A separate statement ends his sessions, so that it
+ * sees the session of a sign-in that held the lock before.  A sign-in that
+ * waits for the lock now finds the new password and fails.
  */
 static enum err
 user_update_password(struct req *r, const struct args *in)

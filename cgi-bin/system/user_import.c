@@ -75,6 +75,7 @@ user_import_prepare(struct req *r, const struct args *in)
 
 /* -- the answer ------------------------------------------------------------ */
 
+/* Writes the user names of the rows with that fate. */
 static void
 put_names(struct json_out *w, const char *key, const struct import *im,
     enum import_fate fate)

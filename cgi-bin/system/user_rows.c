@@ -24,6 +24,7 @@
 
 /* -- checking rows with the database --------------------------------------- */
 
+/* Writes a member; nothing for NULL. */
 static void
 put_text(struct json_out *w, const char *key, const char *value)
 {
@@ -32,6 +33,7 @@ put_text(struct json_out *w, const char *key, const char *value)
 	json_member_str(w, key, value);
 }
 
+/* Writes a member, if it is given. */
 static void
 put_number(struct json_out *w, const char *key, int64_t value, bool given)
 {
@@ -195,7 +197,7 @@ struct taken {
 	const char *limit; /* the tenant's limit of users, as a text */
 };
 
-/* Whether an earlier row gives this value to another user. */
+/* Has an earlier row given this value to another user than `same`? */
 static bool
 is_taken(const struct map *of, const char *value, const struct import_row *same)
 {
@@ -301,6 +303,7 @@ settle_row(struct ctx *ctx, const struct import *im, struct import_row *row,
 
 /* -- writing them ---------------------------------------------------------- */
 
+/* Writes the rows that have not failed. */
 static enum err
 write_rows(struct ctx *ctx, const struct import *im)
 {

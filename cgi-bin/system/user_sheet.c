@@ -18,11 +18,10 @@
 
 /* The template has the first TEMPLATE_COLUMNS columns; the import knows all of
  * them.  Those of the template are headed as exported workbooks and pages are.
- * Behind them stand the headings that both had before, and then those that the
- * program has, in Chinese, for which our front-end was written: people may
- * import its files, too.  That program has
- * one heading for two things: in its template "Name of the user" is the display
- * name, in its export the login name. */
+ * Behind them stand other headings of our older files, and then those, in
+ * Chinese, of the program for which our front-end was written: people may
+ * import its files, too.  It has one heading for two things: in its template
+ * "Name of the user" is the display name, in its export the login name. */
 #define TEMPLATE_COLUMNS 7
 #define COLUMNS          17
 
@@ -47,7 +46,7 @@ static const struct column columns[COLUMNS] = {
 	{ "status", "Status of the account", NULL },
 };
 
-/* What the program whose headings these are calls enabled and disabled. */
+/* What that program calls enabled and disabled. */
 static const struct sheet_label labels[] = {
 	{ "status", "\u5f00\u542f", "0" },
 	{ "status", "\u5173\u95ed", "1" },
@@ -100,12 +99,14 @@ static const struct field user_row_fields[] = {
 const struct sheet_titles user_titles = { IN(user_row), columns, COLUMNS,
 	"username" };
 
-/* What the two example rows of the template have in common with no user. */
+/* The two example rows of the template, but for the department.  No user is
+ * like them, so the import leaves them out. */
 static const struct user_row examples[] = {
 	{ "johndoe", "John Doe", "john@example.org", "13800000001", 0, 1, 0 },
 	{ "janedoe", "Jane Doe", "", "", 0, 2, 1 },
 };
 
+/* Are the texts equal?  NULL is as "". */
 static bool
 same_text(const char *a, const char *b)
 {
@@ -129,6 +130,7 @@ is_example(const struct user_row *u)
 	return false;
 }
 
+/* What add_record needs beside a row. */
 struct reading {
 	struct ctx *ctx;
 	struct import *im;
@@ -214,6 +216,7 @@ user_sheet_read(struct ctx *ctx, const struct upload *file, struct import *im)
 
 /* -- the workbook to fill in ----------------------------------------------- */
 
+/* The label of a value, or "". */
 static const char *
 dict_text(const struct dict *dict, const char *type, const char *value)
 {
@@ -222,9 +225,8 @@ dict_text(const struct dict *dict, const char *type, const char *value)
 	return text == NULL ? "" : text;
 }
 
-/* Writes two example rows. */
 static enum err
-write_template(struct ctx *ctx, struct sheet_out *o, const struct dict *dict)
+write_examples(struct ctx *ctx, struct sheet_out *o, const struct dict *dict)
 {
 	const int64_t dept = ctx->caller.dept_id;
 	const char *dept_id =
@@ -245,6 +247,7 @@ write_template(struct ctx *ctx, struct sheet_out *o, const struct dict *dict)
 	return OK;
 }
 
+/* Answers with the workbook to fill in. */
 static enum err
 user_import_template(struct req *r, const struct args *in)
 {
@@ -261,7 +264,7 @@ user_import_template(struct req *r, const struct args *in)
 	TRY(columns_dicts(r->ctx, &dict));
 	TRY(download_begin(r, &d));
 	o = sheet_begin(d.path, d.dir, &sheet, dict);
-	whole = o != NULL && write_template(r->ctx, o, dict) == OK;
+	whole = o != NULL && write_examples(r->ctx, o, dict) == OK;
 	if (o != NULL && !whole)
 		sheet_drop(o);
 	if (!whole || sheet_end(o) != OK) {

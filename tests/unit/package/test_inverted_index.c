@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/id_set.h"
-#include "package/id_lists.h"
+#include "package/inverted_index.h"
 
 #define DEVICES  700
 #define VERSIONS 3000

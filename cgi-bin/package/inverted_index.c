@@ -1,19 +1,17 @@
 /*
- * id_lists.c - the inverted index of many packed lists of ids.
+ * inverted_index.c - the inverted index of many packed lists of ids.
  *
  * Lists are inverted without comparing anything: it is counted how many devices
  * each version has, so that it is known where the list of each version begins,
  * and then each device is put into its place.
  */
-#include "package/id_lists.h"
+#include "package/inverted_index.h"
 
 #include <string.h>
 
 #include "base/arena.h"
 #include "base/hash.h"
 #include "base/id_set.h"
-
-#define VERSIONS_MAX (1u << 26) /* larger numbers cannot be ids of versions */
 
 struct inverted_index {
 	int64_t *device;
@@ -105,7 +103,7 @@ pairs_count(struct inverted_index *v, size_t *pairs)
 			uint64_t difference = id_pack_next(&p, end);
 
 			id += difference;
-			if (difference == 0 || id >= VERSIONS_MAX)
+			if (difference == 0 || id >= VERSION_IDS_END)
 				return false;
 			if (id + 1 >= v->n_first)
 				versions_grow(v, id + 1);

@@ -1,12 +1,16 @@
 /*
- * id_lists.h - an inverted index of packed lists of ids (base/id_set.h): it is
- * given the versions that each device has, and returns the devices that have
- * each version.
+ * inverted_index.h - an inverted index of packed lists of ids (base/id_set.h):
+ * it is given the versions that each device has, and returns the devices that
+ * have each version.
  */
-#ifndef PACKAGE_ID_LISTS_H
-#define PACKAGE_ID_LISTS_H
+#ifndef PACKAGE_INVERTED_INDEX_H
+#define PACKAGE_INVERTED_INDEX_H
 
 #include "store/ctx.h"
+
+/* Numbers from this one on cannot be ids of versions; a packed list that has
+ * one is malformed. */
+#define VERSION_IDS_END (1u << 26)
 
 struct inverted_index;
 
