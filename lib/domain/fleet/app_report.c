@@ -126,12 +126,6 @@ struct missing {
 	struct cache_ticket ticket;
 };
 
-static const char *
-or_empty(const char *s)
-{
-	return s != NULL ? s : "";
-}
-
 /* The key of a version in the cache: a digest of its tenant, its code and its
  * two names.  A NUL stands between the names, so that "a" "bc" and "ab" "c"
  * have different keys. */

@@ -35,7 +35,7 @@ observed_note(struct spool *spool, const struct observed *o)
 		return;
 	n = snprintf(line, sizeof(line), "%c%lld\t%lld\t%s\t%.64s\t%s\n",
 	    (char)o->kind, (long long)o->id, (long long)o->at_ms,
-	    ip_spell(o->ip, ip) ? ip : "", o->text != NULL ? o->text : "",
+	    ip_spell(o->ip, ip) ? ip : "", or_empty(o->text),
 	    is_country(o->country) ? o->country : "");
 	BUG_ON(n <= 0 || n >= (int)sizeof(line));
 	(void)spool_add(spool, line, (size_t)n);

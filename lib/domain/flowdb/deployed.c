@@ -275,9 +275,7 @@ column_copy(struct arena *a, const struct row *row, const char *column)
 static const char *
 copy_or_empty(struct arena *a, const struct row *row, const char *column)
 {
-	const char *text = column_copy(a, row, column);
-
-	return text != NULL ? text : "";
+	return or_empty(column_copy(a, row, column));
 }
 
 /* The managers of the process; the engine knows users by texts. */

@@ -77,12 +77,6 @@ put_id(struct json_out *w, const char *key, const char *user)
 		json_put_i64(w, id);
 }
 
-static const char *
-or_empty(const char *text)
-{
-	return text != NULL ? text : "";
-}
-
 /* Writes the texts with which the template was seeded, in both languages.  With
  * them the statement sees whether an administrator has changed the template;
  * only if not, those who read Chinese get the Chinese text. */

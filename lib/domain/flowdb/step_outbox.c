@@ -78,7 +78,7 @@ call_begin(
 		.sees = inst->root,
 		.node = NO_NODE,
 		.method = "POST",
-		.url = url != NULL ? url : "" };
+		.url = or_empty(url) };
 	call->header.v = arena_new(t->ctx->mem, const char *, HEADERS_MAX + 1);
 	buf_init(&call->body, BODY_MAX);
 	header_add(t, call, "tenant-id",
@@ -139,7 +139,7 @@ call_param(struct call *call, const char *name, const char *value)
 	buf_str(&call->body, call->body.n > 0 ? "&" : "");
 	path_escape(&call->body, name, "");
 	buf_str(&call->body, "=");
-	path_escape(&call->body, value != NULL ? value : "", "");
+	path_escape(&call->body, or_empty(value), "");
 }
 
 /* A value of any kind as a text; "": there is none. */

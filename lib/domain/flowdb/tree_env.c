@@ -302,7 +302,7 @@ ask_key(struct ctx *ctx, const struct candidate_ask *ask)
 	if (ask->param == NULL || ask->strategy == STRATEGY_FIELD_LEADERS)
 		return NULL;
 	return arena_printf(ctx->mem, "%d %s %s", (int)ask->strategy,
-	    ask->starter != NULL ? ask->starter : "", ask->param);
+	    or_empty(ask->starter), ask->param);
 }
 
 /* A list of its own: the engine leaves out users in place. */

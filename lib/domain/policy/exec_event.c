@@ -139,24 +139,6 @@ struct columns {
 
 /* A column of n texts, which the caller fills; numbers does the same for
  * numbers. */
-static struct strs
-texts(struct arena *a, size_t n)
-{
-	return (struct strs){ arena_new(a, const char *, n), n };
-}
-
-static struct ids
-numbers(struct arena *a, size_t n)
-{
-	return (struct ids){ arena_new(a, int64_t, n), n };
-}
-
-static const char *
-or_empty(const char *s)
-{
-	return s != NULL ? s : "";
-}
-
 /* Fills the columns of texts; one that was not sent is empty. */
 static void
 fill_texts(struct arena *a, const struct report *r, struct columns *c)
@@ -165,7 +147,8 @@ fill_texts(struct arena *a, const struct report *r, struct columns *c)
 		&c->version, &c->code, &c->error };
 
 	for (size_t k = 0; k < ARRAY_LEN(all); k++)
-		*all[k] = texts(a, r->n);
+		*all[k] =
+		    (struct strs){ arena_new(a, const char *, r->n), r->n };
 	for (size_t i = 0; i < r->n; i++) {
 		const struct event *ev = &r->v[i];
 
@@ -187,7 +170,7 @@ fill_numbers(struct arena *a, const struct report *r, struct columns *c)
 		&c->times, &c->moment };
 
 	for (size_t k = 0; k < ARRAY_LEN(all); k++)
-		*all[k] = numbers(a, r->n);
+		*all[k] = (struct ids){ arena_new(a, int64_t, r->n), r->n };
 	for (size_t i = 0; i < r->n; i++) {
 		const struct event *ev = &r->v[i];
 

@@ -36,6 +36,13 @@
 			bug(__FILE__, __LINE__, #x); \
 	} while (0)
 
+/* or_empty - s, or the empty text instead of NULL. */
+static inline const char *
+or_empty(const char *s)
+{
+	return s != NULL ? s : "";
+}
+
 /* A list of 64-bit ids; v lives in an arena.  n may be 0 with v NULL. */
 struct ids {
 	int64_t *v;
