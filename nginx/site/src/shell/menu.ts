@@ -46,7 +46,7 @@ export function entryAt(path: string): Entry | undefined {
 export function entryNamed(componentName: string): Entry | undefined {
 	return all.value.find(e => e.componentName === componentName && e.component)
 }
-isThere.value = to => !!entryAt(to.split('?')[0]!)
+isThere.value = to => to.startsWith('?') || !!entryAt(to.split('?')[0]!)
 logOf.value = trace => {
 	const log = entryNamed('InfraApiAccessLog')
 	return log && `${log.path}?${new URLSearchParams({ traceId: trace })}`
