@@ -57,22 +57,22 @@ RETURNING id;
 -- follows.
 SELECT id FROM system_tenant WHERE name = :name AND NOT deleted LIMIT 1;
 
--- name: tenant_simple_list
+-- part: tenant_shown
+-- A tenant as strangers see it: the members that only administrators may know are null.
 SELECT id, name, NULL::text AS contact_name, NULL::text AS contact_mobile,
        NULL::int AS status, NULL::text[] AS websites,
        NULL::bigint AS package_id, NULL::timestamptz AS expire_time,
        NULL::int AS account_count, NULL::timestamptz AS create_time
   FROM system_tenant
+
+-- name: tenant_simple_list
+-- with: tenant_shown
  WHERE status = 0 AND NOT deleted
  ORDER BY id
  LIMIT 1000;
 
 -- name: tenant_by_website
-SELECT id, name, NULL::text AS contact_name, NULL::text AS contact_mobile,
-       NULL::int AS status, NULL::text[] AS websites,
-       NULL::bigint AS package_id, NULL::timestamptz AS expire_time,
-       NULL::int AS account_count, NULL::timestamptz AS create_time
-  FROM system_tenant
+-- with: tenant_shown
  WHERE :website = ANY(websites) AND status = 0 AND NOT deleted
  ORDER BY id
  LIMIT 1;

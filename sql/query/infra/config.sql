@@ -2,12 +2,15 @@
 -- Values of hidden entries are shown only to those who may change them (:edits),
 -- because they may be secrets of all tenants, such as the initial password.
 
--- name: config_page
--- order: id DESC
+-- part: config_columns
 SELECT id, category, name, key,
        CASE WHEN visible OR :edits::boolean THEN value ELSE '***'
        END AS value, type, visible, remark, create_time
   FROM infra_config
+
+-- name: config_page
+-- order: id DESC
+-- with: config_columns
  WHERE NOT deleted
    AND (:name::text IS NULL OR holds(name, :name))
    AND (:key::text IS NULL OR holds(key, :key))
@@ -18,10 +21,7 @@ SELECT id, category, name, key,
         OR create_time <= :create_time_to);
 
 -- name: config_get
-SELECT id, category, name, key,
-       CASE WHEN visible OR :edits::boolean THEN value ELSE '***'
-       END AS value, type, visible, remark, create_time
-  FROM infra_config
+-- with: config_columns
  WHERE id = :id AND NOT deleted;
 
 -- name: config_shown_check

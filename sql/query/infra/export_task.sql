@@ -1,19 +1,26 @@
 -- Export tasks, for administrators: a user sees his own, and with the
 -- permission (:all) also those of users in his data scope.
 
--- name: export_task_page
--- order: id DESC
+-- part: export_task_columns
 SELECT id, user_id, params ->> 'biz' AS biz, params -> 'filters' AS params,
        status, total, processed, percent,
        CASE WHEN status IN (:ORDER_DONE, :ORDER_EXPIRED)
        THEN concat(params ->> 'biz', '-', id, '.xls') END AS file_name,
        file_size, error, create_time, start_time, finish_time, expire_time
   FROM infra_task
- WHERE tenant_id = :tenant_id AND kind = 'export'
+
+-- part: export_task_seen
+-- May the caller see the task?
    AND (user_id = :login_id OR :all::boolean AND (:scope_all OR EXISTS (
        SELECT FROM system_users u
         WHERE u.id = user_id AND u.tenant_id = :tenant_id AND NOT u.deleted
           AND (u.dept_id = ANY(:scope_depts) OR u.id = :scope_self))))
+
+-- name: export_task_page
+-- order: id DESC
+-- with: export_task_columns
+ WHERE tenant_id = :tenant_id AND kind = 'export'
+-- with: export_task_seen
    AND (:biz::text IS NULL OR params ->> 'biz' = :biz)
    AND (:status::int IS NULL OR status = :status)
    AND (:create_time_from::timestamptz IS NULL
@@ -22,17 +29,10 @@ SELECT id, user_id, params ->> 'biz' AS biz, params -> 'filters' AS params,
         OR create_time <= :create_time_to);
 
 -- name: export_task_get
-SELECT id, user_id, params ->> 'biz' AS biz, params -> 'filters' AS params,
-       status, total, processed, percent,
-       CASE WHEN status IN (:ORDER_DONE, :ORDER_EXPIRED)
-       THEN concat(params ->> 'biz', '-', id, '.xls') END AS file_name,
-       file_size, error, create_time, start_time, finish_time, expire_time
-  FROM infra_task
+-- with: export_task_columns
  WHERE id = :id AND tenant_id = :tenant_id AND kind = 'export'
-   AND (user_id = :login_id OR :all::boolean AND (:scope_all OR EXISTS (
-       SELECT FROM system_users u
-        WHERE u.id = user_id AND u.tenant_id = :tenant_id AND NOT u.deleted
-          AND (u.dept_id = ANY(:scope_depts) OR u.id = :scope_self))));
+-- with: export_task_seen
+;
 
 -- name: export_task_file
 -- shared: others may have the file, too.  Not one that somebody of tenant 1 made
@@ -45,10 +45,8 @@ SELECT user_id, params ->> 'biz' AS biz, status,
         WHERE o.id = user_id AND o.tenant_id = :tenant_id) AS shared
   FROM infra_task
  WHERE id = :id AND tenant_id = :tenant_id AND kind = 'export'
-   AND (user_id = :login_id OR :all::boolean AND (:scope_all OR EXISTS (
-       SELECT FROM system_users u
-        WHERE u.id = user_id AND u.tenant_id = :tenant_id AND NOT u.deleted
-          AND (u.dept_id = ANY(:scope_depts) OR u.id = :scope_self))));
+-- with: export_task_seen
+;
 
 -- name: export_task_cancel
 -- After export_task_get, which finds whose it is.

@@ -1,10 +1,13 @@
 -- The list of files.  Each file belongs to a tenant; a module that names no
 -- tenant sees the files of all.
 
--- name: file_page
--- order: id DESC
+-- part: file_columns
 SELECT id, config_id, path, name, url, type, size, create_time
   FROM infra_file
+
+-- name: file_page
+-- order: id DESC
+-- with: file_columns
  WHERE tenant_id = :tenant_id AND NOT deleted
    AND (:path::text IS NULL OR holds(path, :path))
    AND (:type::text IS NULL OR holds(type, :type))
@@ -14,8 +17,7 @@ SELECT id, config_id, path, name, url, type, size, create_time
         OR create_time <= :create_time_to);
 
 -- name: file_get
-SELECT id, config_id, path, name, url, type, size, create_time
-  FROM infra_file
+-- with: file_columns
  WHERE id = :id AND NOT deleted
    AND tenant_id = COALESCE(NULLIF(:tenant_id::bigint, 0), tenant_id);
 
@@ -23,8 +25,7 @@ SELECT id, config_id, path, name, url, type, size, create_time
 -- The address is compared as a text and never fetched.  It is the one under
 -- which the file was stored, or leads to the path by the storage's present
 -- domain.
-SELECT id, config_id, path, name, url, type, size, create_time
-  FROM infra_file
+-- with: file_columns
  WHERE (url = :address::text
         OR config_id = :config_id::bigint AND path = :path::text)
    AND NOT deleted

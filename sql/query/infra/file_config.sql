@@ -1,11 +1,14 @@
 -- Storage configurations, shared by all tenants.  Secrets are masked wherever
 -- they are shown.
 
--- name: file_config_page
--- order: id DESC
+-- part: file_config_columns
 SELECT id, name, storage, master, file_config_shown(config) AS config, remark,
        create_time
   FROM infra_file_config
+
+-- name: file_config_page
+-- order: id DESC
+-- with: file_config_columns
  WHERE NOT deleted
    AND (:name::text IS NULL OR holds(name, :name))
    AND (:storage::int IS NULL OR storage = :storage)
@@ -15,9 +18,7 @@ SELECT id, name, storage, master, file_config_shown(config) AS config, remark,
         OR create_time <= :create_time_to);
 
 -- name: file_config_get
-SELECT id, name, storage, master, file_config_shown(config) AS config, remark,
-       create_time
-  FROM infra_file_config
+-- with: file_config_columns
  WHERE id = :id AND NOT deleted;
 
 -- name: file_config_create

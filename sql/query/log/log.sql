@@ -1,10 +1,7 @@
 -- Reads and deletes the access log.  User names are shown for deleted users,
 -- too.
 
--- name: access_page
--- operate_type 7 is polling.
--- plan: custom
--- order: id DESC
+-- part: access_columns
 SELECT l.id, l.trace_id, l.user_id, u.username, u.nickname,
        l.user_type, l.application_name, l.request_method, l.request_url,
        l.request_params, l.response_body, l.user_ip, l.user_agent,
@@ -13,6 +10,12 @@ SELECT l.id, l.trace_id, l.user_id, u.username, u.nickname,
   FROM infra_api_access_log l
   LEFT JOIN system_users u -- deleted ones too
     ON u.id = l.user_id AND u.tenant_id = l.tenant_id AND l.user_type = :USER_ADMIN
+
+-- name: access_page
+-- Names deleted users, too.  operate_type 7 is polling.
+-- plan: custom
+-- order: id DESC
+-- with: access_columns
  WHERE l.tenant_id = :tenant_id
    AND (:user_id::bigint IS NULL OR l.user_id = :user_id)
    AND (:user_type::int IS NULL OR l.user_type = :user_type)
@@ -35,14 +38,8 @@ SELECT COALESCE(sum(total), 0)::bigint AS total
  WHERE log = 'infra_api_access_log' AND tenant_id = :tenant_id;
 
 -- name: access_get
-SELECT l.id, l.trace_id, l.user_id, u.username, u.nickname,
-       l.user_type, l.application_name, l.request_method, l.request_url,
-       l.request_params, l.response_body, l.user_ip, l.user_agent,
-       l.operate_module, l.operate_name, l.operate_type, l.begin_time,
-       l.end_time, l.duration, l.result_code, l.result_msg, l.create_time
-  FROM infra_api_access_log l
-  LEFT JOIN system_users u -- deleted ones too
-    ON u.id = l.user_id AND u.tenant_id = l.tenant_id AND l.user_type = :USER_ADMIN
+-- Names deleted users, too.
+-- with: access_columns
  WHERE l.id = :id AND l.tenant_id = :tenant_id;
 
 -- name: access_clean
@@ -61,9 +58,7 @@ SELECT count(*) AS gone FROM gone;
 -- Reads, marks and deletes entries of the error log.  process_status: 0 open,
 -- 1 done, 2 ignored.
 
--- name: error_page
--- plan: custom
--- order: id DESC
+-- part: error_columns
 SELECT id, trace_id, user_id, user_type, application_name, request_method,
        request_url, request_params, user_ip, user_agent, exception_time,
        exception_name, exception_message, exception_root_cause_message,
@@ -71,6 +66,11 @@ SELECT id, trace_id, user_id, user_type, application_name, request_method,
        exception_method_name, exception_line_number, process_status,
        process_time, process_user_id, create_time
   FROM infra_api_error_log
+
+-- name: error_page
+-- plan: custom
+-- order: id DESC
+-- with: error_columns
  WHERE tenant_id = :tenant_id
    AND (:user_id::bigint IS NULL OR user_id = :user_id)
    AND (:user_type::int IS NULL OR user_type = :user_type)
@@ -91,13 +91,7 @@ SELECT COALESCE(sum(total), 0)::bigint AS total
  WHERE log = 'infra_api_error_log' AND tenant_id = :tenant_id;
 
 -- name: error_get
-SELECT id, trace_id, user_id, user_type, application_name, request_method,
-       request_url, request_params, user_ip, user_agent, exception_time,
-       exception_name, exception_message, exception_root_cause_message,
-       exception_stack_trace, exception_class_name, exception_file_name,
-       exception_method_name, exception_line_number, process_status,
-       process_time, process_user_id, create_time
-  FROM infra_api_error_log
+-- with: error_columns
  WHERE id = :id AND tenant_id = :tenant_id;
 
 -- name: error_status_check
@@ -130,15 +124,18 @@ SELECT count(*) AS gone FROM gone;
 
 -- Reads the sign-in log.  result: 0 is success.
 
+-- part: login_log_columns
+SELECT id, log_type, user_id, user_type, trace_id, username, result, user_ip,
+       user_agent, create_time
+  FROM system_login_log
+
 -- name: login_log_page
 -- As with the operation log, whoever may read it sees the sign-ins of all users
 -- of his tenant.  Data scope is not applied: it limits users and departments, and
 -- a sign-in with a wrong name or password is stored without a user, although it
 -- is often the very one that is looked for.
 -- order: id DESC
-SELECT id, log_type, user_id, user_type, trace_id, username, result, user_ip,
-       user_agent, create_time
-  FROM system_login_log
+-- with: login_log_columns
  WHERE tenant_id = :tenant_id
    AND (:user_ip::text IS NULL OR holds_typed(user_ip, :user_ip))
    AND (:username::text IS NULL OR holds_typed(username, :username))
@@ -149,9 +146,7 @@ SELECT id, log_type, user_id, user_type, trace_id, username, result, user_ip,
         OR create_time <= :create_time_to);
 
 -- name: login_log_get
-SELECT id, log_type, user_id, user_type, trace_id, username, result, user_ip,
-       user_agent, create_time
-  FROM system_login_log
+-- with: login_log_columns
  WHERE id = :id AND tenant_id = :tenant_id;
 
 -- Stores log entries of other modules; tenant_id is 0 when the call names no

@@ -3,12 +3,15 @@
 -- a name without versions is deleted, not only marked, so that a report may add
 -- the name again.
 
--- name: package_name_page
--- plan: custom
--- order: id DESC
+-- part: package_name_columns
 SELECT id, package_name, app_name, description, use_app_runtime,
        use_app_install, create_time, update_time
   FROM app_package_name
+
+-- name: package_name_page
+-- plan: custom
+-- order: id DESC
+-- with: package_name_columns
  WHERE tenant_id = :tenant_id
    AND (:package_name::text IS NULL
         OR lower(package_name COLLATE "C")
@@ -22,9 +25,7 @@ SELECT id, package_name, app_name, description, use_app_runtime,
         OR create_time <= :create_time_to);
 
 -- name: package_name_get
-SELECT id, package_name, app_name, description, use_app_runtime,
-       use_app_install, create_time, update_time
-  FROM app_package_name
+-- with: package_name_columns
  WHERE id = :id::bigint AND tenant_id = :tenant_id;
 
 -- name: package_name_create
@@ -68,9 +69,7 @@ DELETE FROM app_package_name
  WHERE id = :id::bigint AND tenant_id = :tenant_id;
 
 -- name: package_name_find
-SELECT id, package_name, app_name, description, use_app_runtime,
-       use_app_install, create_time, update_time
-  FROM app_package_name
+-- with: package_name_columns
  WHERE tenant_id = :tenant_id AND package_name = :package_name;
 
 -- name: package_name_insert
@@ -80,9 +79,7 @@ ON CONFLICT (tenant_id, package_name) DO NOTHING;
 
 -- name: package_name_list
 -- plan: custom
-SELECT id, package_name, app_name, description, use_app_runtime,
-       use_app_install, create_time, update_time
-  FROM app_package_name
+-- with: package_name_columns
  WHERE tenant_id = :tenant_id
    AND (:package_name::text IS NULL
         OR lower(package_name COLLATE "C")
