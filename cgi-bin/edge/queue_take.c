@@ -359,7 +359,7 @@ enum err
 queue_take_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step)
 {
-	const char *wrong = taker_wrong(conf->queue_url);
+	const char *wrong = rabbit_url_wrong(conf->queue_url);
 
 	if (step->ending) {
 		disconnect();

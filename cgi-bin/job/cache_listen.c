@@ -31,7 +31,8 @@ static struct {
 /* A statement opens a lost connection again, and the new session does not
  * listen: so mark_last and mark_note answer E_DATABASE_DOWN then. */
 
-#define WORD "mark "
+/* Stands before the number of a mark in a notification. */
+#define MARK_WORD "mark "
 
 /* Notes that this session has applied no change yet: whoever changes a record
  * from now on waits for it. */
@@ -61,13 +62,13 @@ mark_note(struct ctx *ctx, int64_t mark)
 	    E_DATABASE_DOWN);
 }
 
-/* Is the payload of a notification a mark? */
+/* Is the payload of a notification a mark?  *out is its number. */
 static bool
 mark_read(const char *payload, int64_t *out)
 {
-	size_t n = strlen(WORD);
+	size_t n = strlen(MARK_WORD);
 
-	return strncmp(payload, WORD, n) == 0 &&
+	return strncmp(payload, MARK_WORD, n) == 0 &&
 	       num_read(payload + n, strlen(payload + n), out) == OK;
 }
 

@@ -68,21 +68,6 @@ static struct {
 	int64_t tidy_ms; /* when the last clean-up was */
 } carrying;
 
-/* Sets run->ids to the ids of the messages. */
-static void
-carry_ids(struct ctx *ctx, struct outbox_run *run)
-{
-	const struct rows *rows = &run->messages;
-
-	run->ids.v = arena_new(ctx->mem, int64_t, (size_t)rows->n + 1);
-	run->ids.n = 0;
-	for (int i = 0; i < rows->n; i++) {
-		struct row row = row_at(rows, i);
-
-		run->ids.v[run->ids.n++] = row_i64(&row, "id");
-	}
-}
-
 /* Takes at most `most` messages of a topic and carries them out; run->ids is
  * empty when there were none. */
 static enum err
@@ -92,7 +77,7 @@ carry_most(struct ctx *ctx, const struct outbox_topic *t, int32_t most,
 	TRY(db_begin(ctx));
 	TRY(db_rows(ctx, &sql_outbox_take,
 	    ARGS(AN("topic", &t->name), AN("most", &most)), &run->messages));
-	carry_ids(ctx, run);
+	run->ids = rows_ids(ctx->mem, &run->messages, "id");
 	if (run->ids.n == 0)
 		return OK;
 	TRY(t->carry(ctx, run));
@@ -318,6 +303,7 @@ call_failed(struct ctx *ctx, struct leased *m, const char *error)
 	                                  : OK;
 }
 
+/* Gives up the place of a message that is settled. */
 static void
 call_free(struct leased *m)
 {
@@ -376,7 +362,8 @@ call_place(const struct row *row)
 	return m;
 }
 
-/* Leases as many messages as there is room for. */
+/* Leases as many messages as there is room for; out gets their places, *n of
+ * them. */
 static enum err
 call_lease(struct ctx *ctx, struct leased **out, size_t *n)
 {
@@ -547,11 +534,11 @@ static struct {
 	size_t turn;
 } queueing;
 
-/* Is there a connection to the broker?  Tries to connect now and then.  While
- * the broker is away the messages for it wait in the outbox, and nothing else
- * waits with them. */
+/* Connects to the broker, unless that is done already or was tried in vain just
+ * now; false: there is no connection.  While the broker is away the messages
+ * for it wait in the outbox, and nothing else waits with them. */
 static bool
-is_connected(const char *url)
+broker_connect(const char *url)
 {
 	int64_t now = clock_mono_ms();
 
@@ -598,12 +585,11 @@ publish(struct ctx *ctx, const struct outbox_topic *t, const struct rows *rows,
 	struct published *v =
 	    arena_new(ctx->mem, struct published, (size_t)rows->n);
 
-	ids->v = arena_new(ctx->mem, int64_t, (size_t)rows->n);
-	ids->n = (size_t)rows->n;
+	*ids = rows_ids(ctx->mem, rows, "id");
 	for (int i = 0; i < rows->n; i++) {
 		struct row row = row_at(rows, i);
 
-		v[i].id = ids->v[i] = row_i64(&row, "id");
+		v[i].id = ids->v[i];
 		v[i].tenant_id = row_i64(&row, "tenant_id");
 		v[i].text = row_str(&row, "payload");
 		v[i].n = strlen(v[i].text);
@@ -650,7 +636,7 @@ queue_round(struct ctx *ctx, const struct conf *conf, bool *more)
 		const struct outbox_topic *t =
 		    topics[(first + i) % ARRAY_LEN(topics)];
 
-		if (t->queue != NULL && is_connected(conf->queue_url))
+		if (t->queue != NULL && broker_connect(conf->queue_url))
 			TRY(queue_pass(ctx, t, more));
 	}
 	return OK;
@@ -660,7 +646,7 @@ enum err
 queue_publish_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step)
 {
-	const char *wrong = publisher_wrong(conf->queue_url);
+	const char *wrong = rabbit_url_wrong(conf->queue_url);
 
 	if (step->ending) {
 		publisher_close(queueing.broker);

@@ -4,10 +4,6 @@
  */
 #include <stdio.h>
 #include <string.h>
-#include <sys/socket.h>
-#include <sys/time.h>
-#include <sys/un.h>
-#include <unistd.h>
 
 #include "app/status_page.h"
 #include "base/log.h"
@@ -110,45 +106,20 @@ cache_stat(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 #define ANSWER_MAX    512
 #define ANSWER_WAIT_S 2
 
-/* Connects to the socket of the push daemon; -1: it does not run.  bind gives
- * this socket an address, without which the daemon could not answer. */
-static int
-daemon_connect(const char *home)
-{
-	static const struct timeval wait = { .tv_sec = ANSWER_WAIT_S };
-	struct sockaddr_un me = { .sun_family = AF_UNIX };
-	struct sockaddr_un to = { .sun_family = AF_UNIX };
-	int n = snprintf(
-	    to.sun_path, sizeof(to.sun_path), "%s/%s", home, PUSH_SOCKET);
-	int fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
-
-	if (fd >= 0 && n > 0 && (size_t)n < sizeof(to.sun_path) &&
-	    bind(fd, (struct sockaddr *)&me, sizeof(me.sun_family)) == 0 &&
-	    setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &wait, sizeof(wait)) == 0 &&
-	    connect(fd, (struct sockaddr *)&to, sizeof(to)) == 0)
-		return fd;
-	if (fd >= 0)
-		(void)close(fd);
-	return -1;
-}
-
 enum err
 push_stat(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 {
+	static const char question[] = "counts";
 	char text[ANSWER_MAX];
-	int fd = daemon_connect(conf->home);
-	ssize_t n = -1;
+	ssize_t n = push_ask(question, strlen(question), ANSWER_WAIT_S * 1000,
+	    text, sizeof(text));
 
+	(void)conf;
 	(void)argc;
 	(void)argv;
-	if (fd < 0)
-		return fault(
-		    ctx, "cannot connect to the push daemon: it does not run");
-	if (send(fd, "counts", 6, MSG_NOSIGNAL) == 6)
-		n = recv(fd, text, sizeof(text), 0);
-	(void)close(fd);
 	if (n < 0)
-		return fault(ctx, "the push daemon did not answer in %d s",
+		return fault(ctx,
+		    "the push daemon does not run, or has not answered in %d s",
 		    ANSWER_WAIT_S);
 	printf("%.*s\n", (int)n, text);
 	return OK;

@@ -432,20 +432,18 @@ clean_rows(struct ctx *ctx, const struct sql *q, const int32_t *days,
 	return OK;
 }
 
-/* Reads the option `name N` at argv[0] and argv[1].  Returns 1 when it is
- * there, 0 when argv[0] is another word, -1 when N is not a number from 1 to
- * max. */
-static int
+/* Reads the option `name N` at argv[0] and argv[1].  False: argv[0] is another
+ * word, or N is not a number from 1 to max. */
+static bool
 read_option(char **argv, const char *name, int64_t max, int32_t *out)
 {
 	int64_t v = 0;
 
-	if (strcmp(argv[0], name) != 0)
-		return 0;
-	if (num_read(argv[1], strlen(argv[1]), &v) != OK || v < 1 || v > max)
-		return -1;
+	if (strcmp(argv[0], name) != 0 ||
+	    num_read(argv[1], strlen(argv[1]), &v) != OK || v < 1 || v > max)
+		return false;
 	*out = (int32_t)v;
-	return 1;
+	return true;
 }
 
 enum err
@@ -456,9 +454,9 @@ log_clean(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 
 	for (int i = 0; i < argc; i += 2) {
 		if (i + 1 == argc ||
-		    (read_option(argv + i, "--days", DAYS_MAX, &days) <= 0 &&
-		        read_option(
-		            argv + i, "--batch", JOB_BATCH_MAX, &batch) <= 0)) {
+		    (!read_option(argv + i, "--days", DAYS_MAX, &days) &&
+		        !read_option(
+		            argv + i, "--batch", JOB_BATCH_MAX, &batch))) {
 			log_line(LOG_ERROR,
 			    "log_clean: unknown option, or its number is "
 			    "missing or out of range: %s; nothing is deleted",

@@ -20,6 +20,7 @@
 #include "sql/log/spool_load.h"
 #include "store/db_bulk.h"
 #include "store/spool.h"
+#include "web/access_log.h"
 
 #define BATCH_BYTES ((size_t)1024 * 1024)
 #define KNOWN_MAX   1000 /* known positions; with more all are read again */
@@ -31,8 +32,8 @@ static const struct kind {
 	char mark;
 	const struct sql *copy;
 } kinds[] = {
-	{ 'a', &sql_spool_access },
-	{ 'e', &sql_spool_error },
+	{ ACCESS_KIND, &sql_spool_access },
+	{ ERROR_KIND, &sql_spool_error },
 	{ OBSERVED_NETWORK, NULL },
 	{ OBSERVED_MISMATCH, NULL },
 	{ OBSERVED_POLICY, NULL },

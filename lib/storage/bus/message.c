@@ -26,9 +26,6 @@
 
 /* -- the text of a message ------------------------------------------------ */
 
-/* The header in which other programs send the tenant's id, as a text. */
-#define TENANT "tenant-id"
-
 enum route
 message_route(const struct message *m)
 {
@@ -39,7 +36,6 @@ message_route(const struct message *m)
 	return m->user_id != 0 ? ROUTE_USER : ROUTE_KIND;
 }
 
-/* The tenant stands in a header, as in the messages of other programs. */
 static void
 put_headers(struct json_out *w, int64_t tenant_id)
 {
@@ -49,7 +45,7 @@ put_headers(struct json_out *w, int64_t tenant_id)
 	json_obj(w);
 	if (tenant_id != 0) {
 		(void)num_write(tenant_id, number);
-		json_member_str(w, TENANT, number);
+		json_member_str(w, MESSAGE_TENANT, number);
 	}
 	json_end_obj(w);
 }
@@ -135,7 +131,7 @@ read_members(struct arena *a, const struct json *j, struct message *m)
 	int64_t type;
 
 	TRY(get_number(
-	    json_get(json_get(j, "headers"), TENANT), &m->tenant_id));
+	    json_get(json_get(j, "headers"), MESSAGE_TENANT), &m->tenant_id));
 	TRY(get_text(a, json_get(j, "sessionId"), &m->socket));
 	TRY(get_number(json_get(j, "userType"), &type));
 	TRY(get_number(json_get(j, "userId"), &m->user_id));
@@ -168,7 +164,7 @@ message_read(struct arena *a, const char *text, size_t n, struct message *out)
 /* -- the daemon of this host --------------------------------------------- */
 
 /* How long a request waits for a busy daemon. */
-#define WAIT_US 100000
+#define WAIT_MS 100
 
 static struct {
 	const char *home, *sender; /* push_setup */
@@ -194,18 +190,20 @@ push_enabled(struct ctx *ctx, bool *out)
 }
 
 static void
-hang_up(void)
+daemon_leave(void)
 {
 	if (own.fd >= 0)
 		(void)close(own.fd);
 	own.fd = -1;
 }
 
-/* Opens a socket that is connected to the daemon; -1: errno says why not. */
+/* Opens a socket that is connected to the daemon, and waits at most wait_ms
+ * when it sends or receives; -1: errno says why not. */
 static int
-daemon_connect(void)
+daemon_connect(int wait_ms)
 {
-	static const struct timeval wait = { .tv_usec = WAIT_US };
+	const struct timeval wait = { .tv_sec = wait_ms / 1000,
+		.tv_usec = wait_ms % 1000 * 1000 };
 	struct sockaddr_un to = { .sun_family = AF_UNIX };
 	int n = snprintf(
 	    to.sun_path, sizeof(to.sun_path), "%s/%s", own.home, PUSH_SOCKET);
@@ -224,50 +222,41 @@ daemon_connect(void)
 	return -1;
 }
 
-static bool
-call_up(void)
-{
-	own.fd = daemon_connect();
-	return own.fd >= 0;
-}
-
-/* Sends the daemon a question and reads the number that it answers; 0: no
- * answer within WAIT_US.  Each question has a socket of its own, so that no
- * late answer is taken for that of the next; bind gives it an address, without
- * which the daemon could not answer. */
-static int64_t
-ask_number(const char *text, size_t n)
+/* Each question has a socket of its own, so that no late answer is taken for
+ * that of the next; bind gives it an address, without which the daemon could
+ * not answer. */
+ssize_t
+push_ask(const char *question, size_t n, int wait_ms, char *answer, size_t room)
 {
 	const struct sockaddr me = { .sa_family = AF_UNIX };
-	char said[NUM_MAX + 1];
-	int fd = daemon_connect();
-	int64_t number = 0;
+	int fd = daemon_connect(wait_ms);
 	ssize_t len = -1;
 
 	if (fd < 0)
-		return 0;
+		return -1;
 	if (bind(fd, &me, sizeof(me.sa_family)) == 0 &&
-	    send(fd, text, n, MSG_NOSIGNAL) == (ssize_t)n)
-		len = recv(fd, said, sizeof(said), 0);
+	    send(fd, question, n, MSG_NOSIGNAL) == (ssize_t)n)
+		len = recv(fd, answer, room, 0);
 	(void)close(fd);
-	return len > 0 && num_read(said, (size_t)len, &number) == OK ? number
-	                                                             : 0;
+	return len;
 }
 
-/* Sends the daemon the text, and waits WAIT_US at most while its queue is full.
+/* Sends the daemon the text, and waits WAIT_MS at most while its queue is full.
  * If it fails because the daemon was restarted, connects again and sends once
  * more. False: the text is lost. */
 static bool
 hand_over(const char *text, size_t n)
 {
 	for (int tries = 0; tries < 2; tries++) {
-		if (own.fd < 0 && !call_up())
+		if (own.fd < 0)
+			own.fd = daemon_connect(WAIT_MS);
+		if (own.fd < 0)
 			return false;
 		if (send(own.fd, text, n, MSG_NOSIGNAL) == (ssize_t)n)
 			return true;
 		if (errno == EAGAIN) /* the daemon reads too slowly */
 			return false;
-		hang_up();
+		daemon_leave();
 	}
 	return false;
 }
@@ -358,13 +347,21 @@ int64_t
 push_reach(const struct message *m)
 {
 	CLEANUP(buf_free) struct buf text = { 0 };
+	char answer[NUM_MAX + 1];
+	int64_t number = 0;
+	ssize_t len;
 
 	if (own.home == NULL)
 		return 0;
 	buf_init(&text, MESSAGE_TEXT_MAX);
 	buf_str(&text, PUSH_REACH);
 	message_write(&text, m);
-	return text.over ? 0 : ask_number(buf_text(&text), text.n);
+	if (text.over)
+		return 0;
+	len =
+	    push_ask(buf_text(&text), text.n, WAIT_MS, answer, sizeof(answer));
+	return len > 0 && num_read(answer, (size_t)len, &number) == OK ? number
+	                                                               : 0;
 }
 
 enum err

@@ -7,6 +7,8 @@
 #ifndef BUS_MESSAGE_H
 #define BUS_MESSAGE_H
 
+#include <sys/types.h>
+
 #include "base/arena.h"
 #include "base/buf.h"
 #include "store/ctx.h"
@@ -16,6 +18,8 @@
 #define MESSAGE_CONTENT_MAX (64 * 1024) /* bytes of content */
 /* Bytes of the whole text, with escapes. */
 #define MESSAGE_TEXT_MAX    (192 * 1024)
+/* The header in which other programs name the tenant, by his id as a text. */
+#define MESSAGE_TENANT      "tenant-id"
 
 struct message {
 	int64_t tenant_id;  /* 0: users of all tenants */
@@ -90,6 +94,12 @@ enum err push_send(struct ctx *ctx, const struct message *m) MUST_CHECK;
 /* push_reach - how many connections of browsers to this host m would go to now;
  * 0 also when the daemon does not answer. */
 int64_t push_reach(const struct message *m);
+
+/* push_ask - asks this host's daemon the question of n bytes, and writes what
+ * it answers to `answer`, at most `room` bytes.  Returns how many; -1: the
+ * daemon does not run, or has not answered within wait_ms. */
+ssize_t push_ask(
+    const char *question, size_t n, int wait_ms, char *answer, size_t room);
 
 /* push_row - push_send with the row, as JSON, as the message's content. */
 enum err push_row(

@@ -29,9 +29,6 @@
 #define RABBIT_ANSWER_S 3 /* the longest wait for an answer */
 #define HEARTBEAT_S     10
 
-/* What is wrong with an address of RabbitMQ. */
-#define RABBIT_ADDRESS "must be amqp://user:password@host[:port][/vhost]"
-
 #define URL_MAX     512
 #define CONNECT_S   2
 #define FRAME_BYTES 131072
@@ -54,12 +51,14 @@ read_address(const char *url, struct address *out)
 	       !out->info.ssl;
 }
 
-static const char *
-rabbit_address_wrong(const char *url)
+const char *
+rabbit_url_wrong(const char *url)
 {
 	struct address a;
 
-	return read_address(url, &a) ? NULL : RABBIT_ADDRESS;
+	return read_address(url, &a)
+	           ? NULL
+	           : "must be amqp://user:password@host[:port][/vhost]";
 }
 
 /* Has the broker done what it was asked for? */
@@ -78,7 +77,8 @@ rabbit_answered(amqp_connection_state_t conn)
 
 /* Connects, signs in and opens the channel; heartbeat_s 0: no heartbeats. */
 static bool
-call_up(amqp_connection_state_t conn, const struct address *a, int heartbeat_s)
+open_channel(
+    amqp_connection_state_t conn, const struct address *a, int heartbeat_s)
 {
 	static const struct timeval connect = { .tv_sec = CONNECT_S };
 	static const struct timeval answer = { .tv_sec = RABBIT_ANSWER_S };
@@ -108,7 +108,7 @@ rabbit_sign_in(const char *url, int heartbeat_s)
 
 	if (conn == NULL)
 		return NULL;
-	if (read_address(url, &a) && call_up(conn, &a, heartbeat_s))
+	if (read_address(url, &a) && open_channel(conn, &a, heartbeat_s))
 		return conn;
 	(void)amqp_destroy_connection(conn);
 	return NULL;
@@ -116,11 +116,8 @@ rabbit_sign_in(const char *url, int heartbeat_s)
 
 /* -- the header that names the tenant of a message ------------------------ */
 
-/* The tenant's id is a header of its own, so that a program may choose among
- * messages without reading their texts. */
-#define TENANT_HEADER "tenant-id" /* its value is a text */
-
-/* The header of one message, as rabbit_tenant_write fills it in. */
+/* The header of one message, as rabbit_tenant_write fills it in.  A header, so
+ * that a program may choose among messages without reading their texts. */
 struct rabbit_tenant {
 	char id[NUM_MAX + 1]; /* decimal digits */
 	amqp_table_entry_t entry;
@@ -133,7 +130,7 @@ rabbit_tenant_write(int64_t tenant_id, struct rabbit_tenant *out)
 {
 	(void)num_write(tenant_id, out->id);
 	out->entry =
-	    (amqp_table_entry_t){ .key = amqp_cstring_bytes(TENANT_HEADER),
+	    (amqp_table_entry_t){ .key = amqp_cstring_bytes(MESSAGE_TENANT),
 		    .value = { .kind = AMQP_FIELD_KIND_UTF8,
 		        .value.bytes = amqp_cstring_bytes(out->id) } };
 	return (amqp_table_t){ tenant_id != 0, &out->entry };
@@ -150,8 +147,8 @@ rabbit_tenant_read(const amqp_basic_properties_t *p)
 	for (int i = 0; i < p->headers.num_entries; i++) {
 		const amqp_table_entry_t *h = &p->headers.entries[i];
 
-		if (h->key.len == sizeof(TENANT_HEADER) - 1 &&
-		    memcmp(h->key.bytes, TENANT_HEADER, h->key.len) == 0 &&
+		if (h->key.len == sizeof(MESSAGE_TENANT) - 1 &&
+		    memcmp(h->key.bytes, MESSAGE_TENANT, h->key.len) == 0 &&
 		    h->value.kind == AMQP_FIELD_KIND_UTF8 &&
 		    num_read(h->value.value.bytes.bytes,
 		        h->value.value.bytes.len, &v) == OK)
@@ -175,12 +172,6 @@ struct publisher {
 	/* Which messages of this call the broker has stored. */
 	bool stored[PUBLISHER_MOST];
 };
-
-const char *
-publisher_wrong(const char *url)
-{
-	return rabbit_address_wrong(url);
-}
 
 void
 publisher_close(struct publisher *p)
@@ -323,12 +314,6 @@ struct taker {
 	size_t n;
 };
 
-const char *
-taker_wrong(const char *url)
-{
-	return rabbit_address_wrong(url);
-}
-
 void
 taker_close(struct taker *t)
 {
@@ -448,7 +433,7 @@ struct rabbit {
 static const char *
 rabbit_wrong(const struct sender_conf *conf)
 {
-	return rabbit_address_wrong(conf->url);
+	return rabbit_url_wrong(conf->url);
 }
 
 /* Makes a queue of this daemon, binds it to the exchange and begins to take

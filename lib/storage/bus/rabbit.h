@@ -8,7 +8,13 @@
 #include "base/base.h"
 #include "bus/broker.h"
 
-/* A message counts as published once the broker has confirmed that it is
+/* rabbit_url_wrong - NULL, or what is wrong with the broker's URL (static
+ * memory). */
+const char *rabbit_url_wrong(const char *url);
+
+/* -- putting messages into queues -----------------------------------------
+ *
+ * A message counts as published once the broker has confirmed that it is
  * stored. */
 
 #define PUBLISHER_MOST 500 /* messages of one call */
@@ -23,10 +29,6 @@ struct published {
 	const char *text;
 	size_t n;
 };
-
-/* publisher_wrong - NULL, or what is wrong with the broker's URL (static
- * memory). */
-const char *publisher_wrong(const char *url);
 
 /* publisher_open - connect.  NULL: the broker does not answer, or refuses. */
 struct publisher *publisher_open(const char *url);
@@ -44,7 +46,9 @@ size_t publisher_send(struct publisher *p, const char *queue,
 /* publisher_close - disconnect; NULL is allowed. */
 void publisher_close(struct publisher *p);
 
-/* The broker keeps a message until it is acknowledged, and delivers it again if
+/* -- taking messages out of queues ----------------------------------------
+ *
+ * The broker keeps a message until it is acknowledged, and delivers it again if
  * the connection is lost before. */
 
 #define TAKER_MOST 100 /* messages that are delivered and not acknowledged */
@@ -63,10 +67,6 @@ struct taken {
 	char *text;
 	size_t n;
 };
-
-/* taker_wrong - NULL, or what is wrong with the broker's URL (static memory).
- */
-const char *taker_wrong(const char *url);
 
 /* taker_open - connect, and begin to take from these n queues, at most 8; those
  * that are missing are made.  NULL: the broker does not answer, or refuses. */

@@ -113,9 +113,9 @@ command_run(redisContext *c, const char *verb, const char *first,
 }
 
 /* Connects and signs in.  The result may be NULL or have failed (is_connected);
- * it is given to hang_up in any case. */
+ * it is given to redisFree in any case. */
 static redisContext *
-call_up(const struct address *p)
+redis_open(const struct address *p)
 {
 	static const struct timeval connect = { .tv_sec = CONNECT_S };
 	static const struct timeval answer = { .tv_sec = ANSWER_S };
@@ -138,19 +138,12 @@ call_up(const struct address *p)
 }
 
 static void
-hang_up(redisContext *c)
-{
-	if (c != NULL)
-		redisFree(c);
-}
-
-static void
 redis_close(void *at)
 {
 	struct redis *r = at;
 
-	hang_up(r->in);
-	hang_up(r->out);
+	redisFree(r->in);
+	redisFree(r->out);
 	mem_free(r);
 }
 
@@ -169,8 +162,8 @@ redis_connect(const struct sender_conf *conf, const char **why)
 	*why = "redis does not answer";
 	r->topic = conf->topic;
 	if (read_address(conf->url, &p)) {
-		r->in = call_up(&p);
-		r->out = is_connected(r->in) ? call_up(&p) : NULL;
+		r->in = redis_open(&p);
+		r->out = is_connected(r->in) ? redis_open(&p) : NULL;
 	}
 	if (is_connected(r->out) && command_run(r->in, "SUBSCRIBE", conf->topic,
 	                                strlen(conf->topic), NULL, 0))
@@ -219,7 +212,7 @@ message_take(const redisReply *reply, struct arena *a, struct broker_text *out)
 /* Takes the next message from the bytes that were read already; BROKER_NOTHING:
  * they hold none. */
 static enum broker_news
-buffered(struct redis *r, struct arena *a, struct broker_text *out)
+next_buffered(struct redis *r, struct arena *a, struct broker_text *out)
 {
 	void *reply = NULL;
 	bool taken;
@@ -240,12 +233,12 @@ redis_next(void *at, struct arena *a, struct broker_text *out)
 {
 	struct redis *r = at;
 	struct pollfd p = { r->in->fd, POLLIN, 0 };
-	enum broker_news news = buffered(r, a, out);
+	enum broker_news news = next_buffered(r, a, out);
 
 	while (news == BROKER_NOTHING && poll(&p, 1, 0) > 0) {
 		if (redisBufferRead(r->in) != REDIS_OK)
 			return BROKER_LOST;
-		news = buffered(r, a, out);
+		news = next_buffered(r, a, out);
 	}
 	return news;
 }

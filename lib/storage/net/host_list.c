@@ -96,7 +96,7 @@ host_of_url(const char *url, const char **host, size_t *n)
 }
 
 /* The bytes of an address, IPv4 ones also if they are written as IPv6; returns
- * how many. */
+ * how many, 0 for an address of another kind. */
 static size_t
 bytes_of(const struct sockaddr *address, uint8_t out[IP_BYTES])
 {

@@ -35,9 +35,9 @@ enum cache_kind {
  * SHA-256 of what names a version of an application.
  */
 enum setting {
-	SETTING_CPU_LENGTHS = 1,
-	SETTING_DEVICE_AUTH = 2,
-	SETTING_REPORT = 3
+	SETTING_CPU_LENGTHS = 1, /* how many digits a CPU id may have */
+	SETTING_DEVICE_AUTH = 2, /* how devices prove themselves, and keys */
+	SETTING_REPORT = 3       /* how applications are reported */
 };
 
 #define CACHE_KEY_MAX   32

@@ -38,8 +38,8 @@ struct db *
 db_open(const char *url, const char *timezone, struct db_health *health);
 void db_close(struct db *db);
 
-/* db_twin - another connection object for the same database, for a child
- * process, which must not use the one of its parent. */
+/* db_twin - another connection object for the same database, without a health,
+ * for a child process, which must not use the one of its parent. */
 struct db *db_twin(const struct db *db);
 
 /*

@@ -16,13 +16,12 @@
 #include "store/db_int.h"
 
 #define READ_ONLY "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY; "
-#define PATIENCE  "SET LOCAL statement_timeout = '300s'"
+#define PATIENT   "SET LOCAL statement_timeout = '300s'"
 /* With client_connection_check_interval the server ends a statement whose
  * client has disappeared. */
 #define LONG \
 	"SET LOCAL statement_timeout = '3600s'; " \
 	"SET LOCAL client_connection_check_interval = '1s'"
-
 #define BRIEF "SET LOCAL statement_timeout = '2s'"
 
 /* What db_stream calls for each row. */
@@ -45,7 +44,7 @@ begin_read(struct ctx *ctx, const char *nested, const char *alone)
 enum err
 db_begin_read(struct ctx *ctx)
 {
-	return begin_read(ctx, PATIENCE, READ_ONLY PATIENCE);
+	return begin_read(ctx, PATIENT, READ_ONLY PATIENT);
 }
 
 enum err
@@ -59,6 +58,13 @@ db_begin_brief(struct ctx *ctx)
 {
 	TRY(db_begin(ctx));
 	return db_command(ctx, BRIEF);
+}
+
+enum err
+db_begin_import(struct ctx *ctx)
+{
+	TRY(db_begin(ctx));
+	return db_command(ctx, PATIENT);
 }
 
 /* Cancels the statement.  The function stream_rows then reads the rest of what
@@ -174,11 +180,4 @@ db_copy(struct ctx *ctx, const struct sql *q, const char *rows, size_t n)
 	if (e == OK)
 		db->stmt[q->id].used++;
 	return e;
-}
-
-enum err
-db_begin_import(struct ctx *ctx)
-{
-	TRY(db_begin(ctx));
-	return db_command(ctx, PATIENCE);
 }

@@ -21,6 +21,10 @@ enum err db_begin_long_read(struct ctx *ctx) MUST_CHECK;
  * statements may take 2 s each, then it is E_QUERY_TOO_BROAD. */
 enum err db_begin_brief(struct ctx *ctx) MUST_CHECK;
 
+/* db_begin_import - as db_begin, for an import: its statements may take 300 s
+ * each. */
+enum err db_begin_import(struct ctx *ctx) MUST_CHECK;
+
 /*
  * db_stream - run a block within db_begin_read's transaction and call each
  * for every row.  The row is valid only until each returns; each must not run
@@ -40,10 +44,5 @@ enum err db_stream(struct ctx *ctx, const struct sql *q, const struct args *in,
  */
 enum err db_copy(struct ctx *ctx, const struct sql *q, const char *rows,
     size_t n) MUST_CHECK;
-
-/*
- * db_begin_import - as db_begin, for an import: a statement may take 300 s.
- */
-enum err db_begin_import(struct ctx *ctx) MUST_CHECK;
 
 #endif

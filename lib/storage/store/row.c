@@ -248,6 +248,7 @@ texts_json(struct json_out *w, const char *s, size_t n)
 	mem_free(text);
 }
 
+/* Writes a time in milliseconds; null where it has none ("infinity"). */
 static void
 time_json(struct json_out *w, const char *s)
 {
@@ -259,19 +260,13 @@ time_json(struct json_out *w, const char *s)
 		json_put_null(w);
 }
 
-/* Numbers that a browser's double cannot hold exactly are written as texts. */
 static void
 big_json(struct json_out *w, const char *s, size_t n)
 {
-	static const char most[] = "9007199254740991";
-	const char *digits = s + (*s == '-');
-	size_t len = n - (size_t)(digits - s);
+	int64_t v;
 
-	if (len > sizeof(most) - 1 ||
-	    (len == sizeof(most) - 1 && strcmp(digits, most) >= 0))
-		json_put_strn(w, s, n);
-	else
-		json_put_raw(w, s, n);
+	BUG_ON(num_read(s, n, &v) != OK);
+	json_put_i64(w, v);
 }
 
 /* Writes the value in row and column c as JSON of its kind. */

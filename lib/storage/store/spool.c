@@ -21,16 +21,15 @@
 
 #define PATH_BYTES   512
 #define RANDOM_BYTES 8
-#define RETRY_MS     1000  /* pause after the disk refused a record */
-#define COMPLAIN_MS  60000 /* time between two log lines about that */
+#define RETRY_MS     1000 /* pause after the disk refused a record */
 #define SUFFIX       ".log"
 #define NAMES_FIRST  64
 
 struct spool {
 	const char *home, *name;
 	int64_t file_max, size;
-	/* Monotonic; the next try, and the next log line. */
-	int64_t retry_ms, complain_ms;
+	int64_t retry_ms; /* monotonic; no try is made before */
+	struct log_rate refusals;
 	int fd;
 };
 
@@ -111,15 +110,10 @@ begin_file(struct spool *s)
 static void
 refusal_note(struct spool *s)
 {
-	int64_t now_ms = clock_mono_ms();
-
-	if (now_ms >= s->complain_ms) {
-		log_line(LOG_ERROR,
-		    "spool %s: a record cannot be written and is lost: %s",
-		    s->name, strerror(errno));
-		s->complain_ms = now_ms + COMPLAIN_MS;
-	}
-	s->retry_ms = now_ms + RETRY_MS;
+	log_rarely(&s->refusals, LOG_ERROR,
+	    "spool %s: a record cannot be written and is lost: %s", s->name,
+	    strerror(errno));
+	s->retry_ms = clock_mono_ms() + RETRY_MS;
 }
 
 /* Appends the record; false: the disk refuses it.  If only a part of it was
