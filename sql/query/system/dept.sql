@@ -131,10 +131,13 @@ UPDATE system_dept SET deleted = true, updater = :login_id
  WHERE id = ANY(:ids::bigint[]) AND tenant_id = :tenant_id AND NOT deleted
    AND (:scope_all OR id = ANY(:scope_depts));
 
--- name: dept_list
+-- part: dept_columns
 SELECT id, name, parent_id, sort, leader_user_id, phone, email, status,
        create_time
   FROM system_dept
+
+-- name: dept_list
+-- with: dept_columns
  WHERE tenant_id = :tenant_id AND NOT deleted
    AND (:scope_all OR id = ANY(:scope_depts))
    AND (:name::text IS NULL OR holds(name, :name))
@@ -151,23 +154,23 @@ SELECT id, name, parent_id
  LIMIT 10000;
 
 -- name: dept_get
-SELECT id, name, parent_id, sort, leader_user_id, phone, email, status,
-       create_time
-  FROM system_dept
+-- with: dept_columns
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
    AND (:scope_all OR id = ANY(:scope_depts));
 
 -- Departments for other modules.
 
--- name: dept_remote_get
+-- part: dept_remote_columns
 SELECT id, name, parent_id, leader_user_id, status
   FROM system_dept
+
+-- name: dept_remote_get
+-- with: dept_remote_columns
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
    AND (:scope_all OR id = ANY(:scope_depts));
 
 -- name: dept_remote_list
-SELECT id, name, parent_id, leader_user_id, status
-  FROM system_dept
+-- with: dept_remote_columns
  WHERE id = ANY(:ids::bigint[]) AND tenant_id = :tenant_id AND NOT deleted
    AND (:scope_all OR id = ANY(:scope_depts))
  ORDER BY id

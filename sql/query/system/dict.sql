@@ -1,9 +1,12 @@
 -- Dictionary types: the named lists whose entries are the dictionary data.
 
--- name: dict_type_page
--- order: id DESC
+-- part: dict_type_columns
 SELECT id, name, type, status, remark, create_time
   FROM system_dict_type
+
+-- name: dict_type_page
+-- order: id DESC
+-- with: dict_type_columns
  WHERE NOT deleted
    AND (:name::text IS NULL OR holds(name, :name))
    AND (:type::text IS NULL OR holds(type, :type))
@@ -22,8 +25,7 @@ SELECT id, name, type
  LIMIT 10000;
 
 -- name: dict_type_get
-SELECT id, name, type, status, remark, create_time
-  FROM system_dict_type
+-- with: dict_type_columns
  WHERE id = :id AND NOT deleted;
 
 -- name: dict_type_create
@@ -120,11 +122,14 @@ SELECT true AS done FROM held WHERE rows = 0;
                     WHERE kind.type = system_dict_data.dict_type
                       AND kind.status <> 0 AND NOT kind.deleted)
 
--- name: dict_data_page
--- order: dict_type DESC, sort DESC, id DESC
+-- part: dict_data_columns
 SELECT id, sort, label, value, dict_type, status, color_type, css_class,
        remark, create_time
   FROM system_dict_data
+
+-- name: dict_data_page
+-- order: dict_type DESC, sort DESC, id DESC
+-- with: dict_data_columns
  WHERE NOT deleted
    AND (:label::text IS NULL OR holds(label, :label))
    AND (:dict_type::text IS NULL OR dict_type = :dict_type)
@@ -151,9 +156,7 @@ SELECT id, label, value, dict_type
  LIMIT 10000;
 
 -- name: dict_data_get
-SELECT id, sort, label, value, dict_type, status, color_type, css_class,
-       remark, create_time
-  FROM system_dict_data
+-- with: dict_data_columns
  WHERE id = :id AND NOT deleted;
 
 -- name: dict_data_create_check

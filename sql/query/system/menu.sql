@@ -72,8 +72,8 @@ WITH RECURSIVE below AS (
 	 WHERE id = :id AND NOT deleted
 	   AND (status <> :status OR type <> :type OR parent_id <> :parent_id
 	        OR visible <> COALESCE(:visible, visible)
-        OR :type <> :MENU_BUTTON AND (path <> COALESCE(:path, path)
-                           OR component <> COALESCE(:component, component))
+	        OR :type <> :MENU_BUTTON AND (path <> COALESCE(:path, path)
+	           OR component <> COALESCE(:component, component))
 	        OR site <> COALESCE(:site::int, site))
 	 UNION
 	SELECT m.id FROM below

@@ -1,16 +1,18 @@
 -- Notices of one tenant.
 
--- name: notice_page
--- order: id DESC
+-- part: notice_columns
 SELECT id, title, type, content, status, create_time
   FROM system_notice
+
+-- name: notice_page
+-- order: id DESC
+-- with: notice_columns
  WHERE tenant_id = :tenant_id AND NOT deleted
    AND (:title::text IS NULL OR holds(title, :title))
    AND (:status::int IS NULL OR status = :status);
 
 -- name: notice_get
-SELECT id, title, type, content, status, create_time
-  FROM system_notice
+-- with: notice_columns
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted;
 
 -- name: notice_create

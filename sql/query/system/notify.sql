@@ -1,11 +1,14 @@
 -- Templates of in-site messages.  A generated column of the table has the names
 -- that occur in a text (params).
 
--- name: notify_template_page
--- order: id DESC
+-- part: notify_template_columns
 SELECT id, name, code, nickname, content, type, params, status, remark,
        create_time
   FROM system_notify_template
+
+-- name: notify_template_page
+-- order: id DESC
+-- with: notify_template_columns
  WHERE NOT deleted
    AND (:code::text IS NULL OR holds(code, :code))
    AND (:name::text IS NULL OR holds(name, :name))
@@ -16,9 +19,7 @@ SELECT id, name, code, nickname, content, type, params, status, remark,
         OR create_time <= :create_time_to);
 
 -- name: notify_template_get
-SELECT id, name, code, nickname, content, type, params, status, remark,
-       create_time
-  FROM system_notify_template
+-- with: notify_template_columns
  WHERE id = :id AND NOT deleted;
 
 -- name: notify_template_simple_list

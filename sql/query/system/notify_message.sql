@@ -7,7 +7,7 @@ SELECT count(*)
  WHERE tenant_id = :tenant_id AND user_id = :login_id
    AND user_type = :login_type AND NOT read_status;
 
--- name: message_unread_list
+-- part: own_messages
 SELECT id, user_id, user_type, template_id, template_code, template_nickname,
        bpm_said_in(template_content, template_params, :lang::text)
            AS template_content, template_type,
@@ -16,20 +16,16 @@ SELECT id, user_id, user_type, template_id, template_code, template_nickname,
        read_time, create_time
   FROM system_notify_message
  WHERE tenant_id = :tenant_id AND user_id = :login_id
+
+-- name: message_unread_list
+-- with: own_messages
    AND user_type = :login_type AND NOT read_status
  ORDER BY id DESC
  LIMIT :size::int;
 
 -- name: my_messages
 -- order: id DESC
-SELECT id, user_id, user_type, template_id, template_code, template_nickname,
-       bpm_said_in(template_content, template_params, :lang::text)
-           AS template_content, template_type,
-       bpm_said_in(template_params::text, template_params, :lang)::jsonb
-           AS template_params, read_status,
-       read_time, create_time
-  FROM system_notify_message
- WHERE tenant_id = :tenant_id AND user_id = :login_id
+-- with: own_messages
    AND user_type = :login_type
    AND (:read_status::boolean IS NULL OR read_status = :read_status)
    AND (:create_time_from::timestamptz IS NULL
@@ -50,25 +46,29 @@ UPDATE system_notify_message
  WHERE tenant_id = :tenant_id AND user_id = :login_id
    AND user_type = :login_type AND NOT read_status;
 
--- name: message_get
+-- part: message_columns
 SELECT id, user_id, user_type, template_id, template_code, template_nickname,
        template_content, template_type, template_params, read_status,
        read_time, create_time
   FROM system_notify_message
- WHERE id = :id AND tenant_id = :tenant_id
+
+-- part: message_in_scope
+-- Members have no department: messages to them are shown to everybody who may
+-- look at messages.
    AND (:scope_all OR user_type <> :USER_ADMIN OR EXISTS (
        SELECT FROM system_users u
         WHERE u.id = user_id AND u.tenant_id = :tenant_id AND NOT u.deleted
-          AND (u.dept_id = ANY(:scope_depts) OR u.id = :scope_self)));
+          AND (u.dept_id = ANY(:scope_depts) OR u.id = :scope_self)))
+
+-- name: message_get
+-- with: message_columns
+ WHERE id = :id AND tenant_id = :tenant_id
+-- with: message_in_scope
+;
 
 -- name: message_page
--- Members have no department: messages to them are shown to everybody who may
--- look at messages.
 -- order: id DESC
-SELECT id, user_id, user_type, template_id, template_code, template_nickname,
-       template_content, template_type, template_params, read_status,
-       read_time, create_time
-  FROM system_notify_message
+-- with: message_columns
  WHERE tenant_id = :tenant_id
    AND (:user_id::bigint IS NULL OR user_id = :user_id)
    AND (:user_type::int IS NULL OR user_type = :user_type)
@@ -79,7 +79,5 @@ SELECT id, user_id, user_type, template_id, template_code, template_nickname,
         OR create_time >= :create_time_from)
    AND (:create_time_to::timestamptz IS NULL
         OR create_time <= :create_time_to)
-   AND (:scope_all OR user_type <> :USER_ADMIN OR EXISTS (
-       SELECT FROM system_users u
-        WHERE u.id = user_id AND u.tenant_id = :tenant_id AND NOT u.deleted
-          AND (u.dept_id = ANY(:scope_depts) OR u.id = :scope_self)));
+-- with: message_in_scope
+;

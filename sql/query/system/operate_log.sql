@@ -9,9 +9,7 @@ SELECT id, trace_id, user_id, NULL::text AS user_name, user_type, type,
   FROM system_operate_log
  WHERE id = :id AND tenant_id = :tenant_id;
 
--- name: operate_log_page
--- The user's name is shown even if he is deleted or outside the data scope.
--- order: id DESC
+-- part: operate_log_columns
 SELECT l.id, l.trace_id, l.user_id, u.nickname AS user_name, l.user_type,
        l.type, l.sub_type, l.biz_id, l.action, l.extra, l.request_method,
        l.request_url, l.user_ip, l.user_agent, l.create_time
@@ -20,6 +18,11 @@ SELECT l.id, l.trace_id, l.user_id, u.nickname AS user_name, l.user_type,
  WHERE l.tenant_id = :tenant_id
    AND (:user_id::bigint IS NULL OR l.user_id = :user_id)
    AND (:biz_id::bigint IS NULL OR l.biz_id = :biz_id)
+
+-- name: operate_log_page
+-- The user's name is shown even if he is deleted or outside the data scope.
+-- order: id DESC
+-- with: operate_log_columns
    AND (:type::text IS NULL OR holds_typed(l.type, :type))
    AND (:sub_type::text IS NULL OR holds_typed(l.sub_type, :sub_type))
    AND (:action::text IS NULL OR holds_typed(l.action, :action))
@@ -32,14 +35,7 @@ SELECT l.id, l.trace_id, l.user_id, u.nickname AS user_name, l.user_type,
 -- name: operate_log_remote_page
 -- The user's name is shown even if he is deleted.
 -- order: id DESC
-SELECT l.id, l.trace_id, l.user_id, u.nickname AS user_name, l.user_type,
-       l.type, l.sub_type, l.biz_id, l.action, l.extra, l.request_method,
-       l.request_url, l.user_ip, l.user_agent, l.create_time
-  FROM system_operate_log l
-  LEFT JOIN system_users u ON u.id = l.user_id AND u.tenant_id IN (:tenant_id, 1) -- visitors
- WHERE l.tenant_id = :tenant_id
-   AND (:user_id::bigint IS NULL OR l.user_id = :user_id)
-   AND (:biz_id::bigint IS NULL OR l.biz_id = :biz_id)
+-- with: operate_log_columns
    AND (:type::text IS NULL OR l.type = :type);
 
 -- name: operate_log_remote_create

@@ -180,14 +180,16 @@ SELECT CASE WHEN r.id IS NULL THEN 'role_unknown'
  ORDER BY v.n
  LIMIT 1;
 
--- name: role_remote_get
+-- part: role_remote_columns
 SELECT id, name, code, sort, status
   FROM system_role
+
+-- name: role_remote_get
+-- with: role_remote_columns
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted;
 
 -- name: role_remote_list
-SELECT id, name, code, sort, status
-  FROM system_role
+-- with: role_remote_columns
  WHERE id = ANY(:ids::bigint[]) AND tenant_id = :tenant_id AND NOT deleted
  ORDER BY sort, id
  LIMIT 10000;

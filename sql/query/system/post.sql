@@ -1,17 +1,19 @@
 -- Posts of one tenant.
 
--- name: post_page
--- order: id DESC
+-- part: post_columns
 SELECT id, name, code, sort, status, remark, create_time
   FROM system_post
+
+-- name: post_page
+-- order: id DESC
+-- with: post_columns
  WHERE tenant_id = :tenant_id AND NOT deleted
    AND (:code::text IS NULL OR holds(code, :code))
    AND (:name::text IS NULL OR holds(name, :name))
    AND (:status::int IS NULL OR status = :status);
 
 -- name: post_get
-SELECT id, name, code, sort, status, remark, create_time
-  FROM system_post
+-- with: post_columns
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted;
 
 -- name: post_simple_list

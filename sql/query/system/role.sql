@@ -1,11 +1,14 @@
 -- Roles of one tenant.  type: 1 built-in, 2 custom; status: 0 enabled, 1 disabled;
 -- data_scope: schema/03_people.sql.
 
--- name: role_page
--- order: sort, id
+-- part: role_columns
 SELECT id, role_said(type, name, :lang::text) AS name, code, sort, status,
        type, remark, data_scope, data_scope_dept_ids, create_time
   FROM system_role
+
+-- name: role_page
+-- order: sort, id
+-- with: role_columns
  WHERE tenant_id = :tenant_id AND NOT deleted
    AND (:name::text IS NULL OR holds(name, :name)
         OR holds(role_said(type, name, :lang), :name))
@@ -17,15 +20,11 @@ SELECT id, role_said(type, name, :lang::text) AS name, code, sort, status,
         OR create_time <= :create_time_to);
 
 -- name: role_get
-SELECT id, role_said(type, name, :lang::text) AS name, code, sort, status,
-       type, remark, data_scope, data_scope_dept_ids, create_time
-  FROM system_role
+-- with: role_columns
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted;
 
 -- name: role_simple_list
-SELECT id, role_said(type, name, :lang::text) AS name, code, sort, status,
-       type, remark, data_scope, data_scope_dept_ids, create_time
-  FROM system_role
+-- with: role_columns
  WHERE tenant_id = :tenant_id AND NOT deleted
    AND status = COALESCE(:status::int, 0)
  ORDER BY sort, id

@@ -32,6 +32,12 @@ SELECT s.id, encode(substring(t.hash FOR 16), 'hex') AS access_token,
 -- with: session_shown
    AND s.id = :id;
 
+-- part: tokens_named
+  FROM unnest(:handles::text[]) h
+  JOIN system_access_token t
+    ON t.hash BETWEEN decode(h || repeat('0', 32), 'hex')
+                  AND decode(h || repeat('f', 32), 'hex')
+
 -- name: session_people
 -- The users of these sessions, locked as by user_list_lock, because their
 -- rights are authorised next.  Members are left out, as another module manages
@@ -39,10 +45,7 @@ SELECT s.id, encode(substring(t.hash FOR 16), 'hex') AS access_token,
 SELECT id FROM system_users
  WHERE tenant_id = :tenant_id AND id <> :login_id AND id IN (
        SELECT s.user_id
-         FROM unnest(:handles::text[]) h
-         JOIN system_access_token t
-           ON t.hash BETWEEN decode(h || repeat('0', 32), 'hex')
-                         AND decode(h || repeat('f', 32), 'hex')
+-- with: tokens_named
          JOIN system_session s
            ON s.id = t.session_id AND s.tenant_id = :tenant_id
           AND s.user_type = :USER_ADMIN
@@ -59,10 +62,7 @@ SELECT id FROM system_users
 -- the names of deleted users, too, so NOT deleted is left out.
 WITH named AS (
      SELECT t.session_id
-       FROM unnest(:handles::text[]) h
-       JOIN system_access_token t
-         ON t.hash BETWEEN decode(h || repeat('0', 32), 'hex')
-                       AND decode(h || repeat('f', 32), 'hex')
+-- with: tokens_named
       WHERE h ~ '^[0-9a-f]{32}$'),
 ended AS (
      DELETE FROM system_session s

@@ -1,11 +1,14 @@
 -- Tenants, for administrators of tenant 1, who manage all of them.  A tenant of
 -- package 0 is a system tenant and cannot be changed.
 
--- name: tenant_page
--- order: id DESC
+-- part: tenant_columns
 SELECT id, name, contact_name, contact_mobile, status, websites, package_id,
        expire_time, account_count, create_time
   FROM system_tenant
+
+-- name: tenant_page
+-- order: id DESC
+-- with: tenant_columns
  WHERE NOT deleted
    AND (:name::text IS NULL OR holds(name, :name))
    AND (:contact_name::text IS NULL
@@ -19,9 +22,7 @@ SELECT id, name, contact_name, contact_mobile, status, websites, package_id,
         OR create_time <= :create_time_to);
 
 -- name: tenant_get
-SELECT id, name, contact_name, contact_mobile, status, websites, package_id,
-       expire_time, account_count, create_time
-  FROM system_tenant
+-- with: tenant_columns
  WHERE id = :id AND NOT deleted;
 
 -- name: tenant_create

@@ -1,10 +1,13 @@
 -- Tenant packages: each tenant has one package, which lists the menus that the
 -- tenant may use.  The packages are managed by tenant 1.
 
--- name: tenant_package_page
--- order: id DESC
+-- part: tenant_package_columns
 SELECT id, name, status, remark, menu_ids, create_time
   FROM system_tenant_package
+
+-- name: tenant_package_page
+-- order: id DESC
+-- with: tenant_package_columns
  WHERE NOT deleted
    AND (:name::text IS NULL OR holds(name, :name))
    AND (:status::int IS NULL OR status = :status)
@@ -15,8 +18,7 @@ SELECT id, name, status, remark, menu_ids, create_time
         OR create_time <= :create_time_to);
 
 -- name: tenant_package_get
-SELECT id, name, status, remark, menu_ids, create_time
-  FROM system_tenant_package
+-- with: tenant_package_columns
  WHERE id = :id AND NOT deleted;
 
 -- name: tenant_package_simple_list

@@ -266,22 +266,23 @@ DELETE FROM system_session
 -- administrator gets the users within his data scope, else all; get and list
 -- always find all.
 
--- name: user_remote_get
+-- part: user_remote_columns
 SELECT id, nickname, status, dept_id, post_ids, mobile, avatar, username
   FROM system_users
+
+-- name: user_remote_get
+-- with: user_remote_columns
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted;
 
 -- name: user_remote_list
-SELECT id, nickname, status, dept_id, post_ids, mobile, avatar, username
-  FROM system_users
+-- with: user_remote_columns
  WHERE id = ANY(:ids::bigint[]) AND tenant_id = :tenant_id AND NOT deleted
  ORDER BY id
  LIMIT 1000;
 
 -- name: user_remote_by_dept
 -- Users of exactly these departments, not of those below them.
-SELECT id, nickname, status, dept_id, post_ids, mobile, avatar, username
-  FROM system_users
+-- with: user_remote_columns
  WHERE dept_id = ANY(:dept_ids::bigint[]) AND tenant_id = :tenant_id
    AND NOT deleted
    AND (:scope_all OR dept_id = ANY(:scope_depts) OR id = :scope_self)
@@ -290,8 +291,7 @@ SELECT id, nickname, status, dept_id, post_ids, mobile, avatar, username
 
 -- name: user_remote_by_post
 -- Users who hold at least one of the posts.
-SELECT id, nickname, status, dept_id, post_ids, mobile, avatar, username
-  FROM system_users
+-- with: user_remote_columns
  WHERE id IN (
        SELECT user_id FROM system_user_post
         WHERE post_id = ANY(:post_ids::bigint[]) AND tenant_id = :tenant_id)
@@ -329,8 +329,7 @@ SELECT u.id, u.nickname, u.status, u.dept_id, u.post_ids, u.mobile, u.avatar,
  LIMIT 10000;
 
 -- name: user_remote_by_nickname
-SELECT id, nickname, status, dept_id, post_ids, mobile, avatar, username
-  FROM system_users
+-- with: user_remote_columns
  WHERE tenant_id = :tenant_id AND NOT deleted
    AND btrim(:nickname::text) <> '' AND holds(nickname, :nickname)
    AND (:scope_all OR dept_id = ANY(:scope_depts) OR id = :scope_self)
