@@ -80,6 +80,23 @@ sample() {
 		>>"$work/samples"
 }
 
+# medians: prints the median of each column of the lines on stdin.
+medians() {
+	awk '
+	{
+		for (i = 1; i <= NF; i++) {
+			for (k = NR - 1; k > 0 && v[i, k] > $i + 0; k--)
+				v[i, k + 1] = v[i, k]
+			v[i, k + 1] = $i + 0
+		}
+	}
+	END {
+		for (i = 1; i <= NF; i++)
+			printf "%s%s", v[i, int((NR + 1) / 2)],
+			    i < NF ? " " : "\n"
+	}'
+}
+
 # load_run ARGUMENT...: runs the load generator and prints the numbers of its
 # JSON.
 load_run() {

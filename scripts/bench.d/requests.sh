@@ -35,9 +35,9 @@ own_rights() {
 	signed_in "$work/rights" '"menus":[{"id"' "$@"
 }
 
-# Runs the statement of a look-up by pgbench in PostgreSQL alone, over as many
-# connections as the pool has workers.  It always reads one row, which is in
-# memory; no real look-up is faster.
+# pgbench_run: runs the statement of a look-up by pgbench in PostgreSQL alone, over
+# as many connections as the pool has workers.  It always reads one row, which is
+# in memory; no real look-up is faster.
 pgbench_run() {
 	/usr/lib/postgresql/15/bin/pgbench -n -M prepared -f "$work/pgbench.sql" \
 		-D mac="$mac" -c "$workers" -j 1 -T "$seconds" "$url" \

@@ -43,20 +43,3 @@ beside_fsync() {
 		sleep 0.05
 	done
 }
-
-# medians: prints the median of each column of the lines on stdin.
-medians() {
-	awk '
-	{
-		for (i = 1; i <= NF; i++) {
-			for (k = NR - 1; k > 0 && v[i, k] > $i + 0; k--)
-				v[i, k + 1] = v[i, k]
-			v[i, k + 1] = $i + 0
-		}
-	}
-	END {
-		for (i = 1; i <= NF; i++)
-			printf "%s%s", v[i, int((NR + 1) / 2)],
-			    i < NF ? " " : "\n"
-	}'
-}

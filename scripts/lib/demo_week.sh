@@ -106,8 +106,8 @@ records() {
 	record 40 '"type":1,"regionIds":[704]' >/dev/null
 }
 
-# parked: a process of which a timer has failed for good.
-parked() {
+# dead_letter: a process of which a timer has failed for good.
+dead_letter() {
 	local id
 
 	id=$(made /bpm/model/create '{"key":"demo_return","name":"Return of a device","type":20,"formType":20,"formCustomCreatePath":"/demo","formCustomViewPath":"/demo","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"wait","type":14,"name":"Wait for the parcel","delaySetting":{"delayType":1,"delayTime":"P3D"},"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}')
@@ -200,7 +200,7 @@ week() {
 		secret=$(od -An -tx1 -N8 /dev/urandom | tr -d ' \n')
 		people
 		notices
-		parked
+		dead_letter
 		records
 		note "people: demoadmin demooperator demoapprover demoviewer, password $secret"
 	fi

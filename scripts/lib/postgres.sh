@@ -76,9 +76,9 @@ postgres_buffers() {
 	}' /proc/meminfo
 }
 
-# Sets who may connect: the pools' user as the owner of the database only,
-# $PG_USER and root also as superuser.  Without root there is only one user, who
-# may do both.
+# postgres_configure: sets who may connect: the pools' user as the owner of the
+# database only, $PG_USER and root also as superuser.  Without root there is only
+# one user, who may do both.
 postgres_configure() {
 	local me super='' group=''
 

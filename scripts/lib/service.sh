@@ -117,11 +117,11 @@ service_new() {
 	done <scripts/services
 }
 
-# The run script of nginx first ends the workers that an nginx has left whose
-# master was killed: they go on running and use the port.  nginx lets everybody
-# use its socket: it binds it, sets mode 0666 and only then listens.  So the
-# script waits until nginx listens (flag 00010000 of /proc/net/unix) before it
-# sets the mode; set any earlier, nginx would undo it.
+# service_write_nginx: writes nginx's run script.  It first ends the workers that an
+# nginx has left whose master was killed: they go on running and use the port.
+# nginx lets everybody use its socket: it binds it, sets mode 0666 and only then
+# listens.  So the script waits until nginx listens (flag 00010000 of
+# /proc/net/unix) before it sets the mode; set any earlier, nginx would undo it.
 service_write_nginx() {
 	local sock=$FLEETDESK_HOME/internal.sock
 

@@ -1,9 +1,10 @@
 # shellcheck shell=bash
 # settings.sh - reads, checks and stores the settings that scripts/settings
 # lists.  A value comes from the environment, else from
-# $FLEETDESK_HOME/fleetdesk.conf (an installed suite's /etc/fleetdesk/fleetdesk.conf),
-# else it is the default; an empty one of the environment means the default.  The settings of a start or restart are stored
-# in that file; those that the running suite has are in running.conf.
+# $FLEETDESK_HOME/fleetdesk.conf (an installed suite's
+# /etc/fleetdesk/fleetdesk.conf), else it is the default; an empty one of the
+# environment means the default.  The settings of a start or restart are stored in
+# that file; those that the running suite has are in running.conf.
 
 # settings_file, settings_running: the paths of the two files, which have lines
 # KEY=value.
