@@ -140,8 +140,8 @@ open_session(struct req *r, const struct lockout *tried, const struct row *user,
 	return OK;
 }
 
-/* The tenant that is signed in to: that of the header, else the only one there
- * is, else the one that the body names. */
+/* Sets the tenant that is signed in to: that of the header, else the only one
+ * there is, else the one that the body names. */
 static enum err
 find_tenant(struct ctx *ctx, const struct args *in)
 {

@@ -190,8 +190,8 @@ export_cancel(struct req *r, const struct args *in)
 	return done(r);
 }
 
-/* If the task is being carried out, the job notices that it is gone; the job
- * also removes its file. */
+/* Deletes a task.  If it is being carried out, the job notices that it is gone;
+ * the job also removes its file. */
 static enum err
 export_delete(struct req *r, const struct args *in)
 {

@@ -376,8 +376,9 @@ send_file(
 	return OK;
 }
 
-/* nginx cannot read other storages than the local one: the file is copied to
- * this host first, and the copy serves later requests, too. */
+/* Lets nginx send a file of a storage that it cannot read, of any but the local
+ * one: the file is copied to this host first, and the copy serves later
+ * requests, too. */
 static enum err
 send_copy(struct req *r, const struct storage *p, const struct file_content *c,
     const struct row *row)

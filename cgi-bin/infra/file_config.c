@@ -84,8 +84,8 @@ file_config_create(struct req *r, const struct args *in)
 	return OK;
 }
 
-/* The kind of storage stays as it was.  A secret that the request has masked
- * stays, too, if the host does (storage_check). */
+/* Changes a configuration, but not its kind of storage.  A secret that the
+ * request has masked stays, too, if the host does (storage_check). */
 static enum err
 file_config_update(struct req *r, const struct args *in)
 {

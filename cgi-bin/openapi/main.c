@@ -260,8 +260,8 @@ is_in_document(const struct api_endpoint *of, bool internal)
 	return (of->ep->audience == RPC) == internal;
 }
 
-/* Writes each tag of the document once, in the order of the paths; internal as
- * in put_document. */
+/* Writes each tag of the document once, in the order of the paths; internal: of
+ * the document for modules. */
 static void
 put_tags(
     struct api *api, const struct api_endpoint *of, size_t n, bool internal)

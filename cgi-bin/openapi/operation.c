@@ -251,8 +251,8 @@ put_fields(struct json_out *w, const struct input *in, size_t from)
 	json_end_obj(w);
 }
 
-/* Writes the schema of a list: its bounds and that of an entry; query as in
- * put_type. */
+/* Writes the schema of a list: its bounds and that of an entry; query: it is
+ * sent in a query string. */
 static void
 put_list(struct json_out *w, const struct field *f, bool query)
 {

@@ -471,9 +471,9 @@ index_segments(struct segment *s, int64_t least, bool *did)
 	return *did ? segment_merge(s, SMALL) : OK;
 }
 
-/* Begins a transaction and does in it what the index of one month needs
- * (index_segments; *did as there), unless another host is working on an index
- * now. */
+/* Begins a transaction and does in it what the index of one month needs most,
+ * unless another host is working on an index now.  *did: something was done,
+ * and more may be needed. */
 static enum err
 index_month(struct ctx *ctx, int32_t month, int64_t least, bool *did)
 {

@@ -178,7 +178,7 @@ put_version(void *arg, uint32_t version, uint32_t devices, const uint8_t *cells,
 	return c->out.n < COPY_BYTES ? OK : send_versions(c);
 }
 
-/* Counts the devices whose ids are above `after` and not above `upto`. */
+/* Counts the devices whose ids are above `after`, up to `upto`. */
 static enum err
 convert_part(struct conversion *c, int64_t after, int64_t upto)
 {

@@ -120,8 +120,8 @@ static OBJECT(now_shown, MEMBER("package_name", TEXT),
     MEMBER("channels", LIST, .of = &now_channel),
     MEMBER("countries", LIST, .of = &now_country));
 
-/* The id is null for the devices without a channel, or without a country that
- * is known. */
+/* Writes an entry of the list l.  Its id is null for the devices without a
+ * channel, or without a country that is known. */
 static void
 put_now_row(struct json_out *w, const struct now_list *l, const struct row *row)
 {

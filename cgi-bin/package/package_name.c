@@ -77,8 +77,8 @@ static const struct field package_name_update_fields[] = {
 	PACKAGE_NAME_FIELDS,
 };
 
-/* The name is locked before the check, so that no report adds a first version
- * of it in between (package_name_update_check). */
+/* Changes a name.  It is locked before the check, so that no report adds a
+ * first version of it in between (package_name_update_check). */
 static enum err
 package_name_update(struct req *r, const struct args *in)
 {

@@ -113,7 +113,8 @@ watch_bytes(struct client *c)
 	return true;
 }
 
-/* Ends that, unless the descriptor is by now the socket of another client. */
+/* Ends the check of these bytes, unless the descriptor is by now the socket of
+ * another client. */
 static void
 unwatch_bytes(const struct client *c)
 {

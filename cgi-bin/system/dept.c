@@ -131,6 +131,7 @@ TABLE(dept);
 
 /* -- departments for other modules, disabled ones too ---------------------- */
 
+/* Refuses if one of the departments is unknown or disabled. */
 static enum err
 dept_valid(struct req *r, const struct args *in)
 {

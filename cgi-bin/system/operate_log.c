@@ -106,7 +106,8 @@ static const struct translated shown[] = { { "type", type_text },
 	{ "sub_type", sub_type_text }, { "action", action_text },
 	{ NULL, NULL } };
 
-/* Who filters by a whole word of his language means the word that is stored. */
+/* Makes filters by words that the caller's language has into those by the words
+ * that are stored; a part of a word stays as it is. */
 static enum err
 page_prepare(struct req *r, const struct args *in)
 {

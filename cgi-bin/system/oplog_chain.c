@@ -107,7 +107,8 @@ key_of(const struct chain_keys *keys, const char *id)
 }
 
 /* The hash of link number seq, in hex.  before is the hash of the link before
- * it, "" for the first one; said is the row's content, see block oplog_chain.
+ * it, "" for the first one; said is the row's content as the block oplog_chain
+ * has put it into a text.
  * The number and the text's length are hashed, too, so that two different
  * chains never hash the same bytes. */
 static void

@@ -62,6 +62,7 @@ static const struct field user_roles_fields[] = {
 	    .doc = "all of them; none: []"),
 };
 
+/* Gives a role exactly these menus, which its tenant's package must have. */
 static enum err
 role_menu_assign(struct req *r, const struct args *in)
 {
@@ -177,6 +178,7 @@ dept_data_permission(struct req *r, const struct args *in)
 static OBJECT(data_permission, MEMBER("all", BOOL), MEMBER("self", BOOL),
     MEMBER("dept_ids", IDS));
 
+/* For other modules: refuses if one of the roles is unknown or disabled. */
 static enum err
 role_valid(struct req *r, const struct args *in)
 {

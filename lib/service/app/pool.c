@@ -48,7 +48,8 @@ struct supervisor {
 };
 
 /*
- * Missing workers are started first.  Then old workers are replaced one by one:
+ * Starts or retires workers, as the pool needs it now.  Missing workers are
+ * started first.  Then old workers are replaced one by one:
  * a new worker is started, and when it serves, an old one is told to leave.
  * The next replacement does not wait until that one has ended.
  */

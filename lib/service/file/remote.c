@@ -183,6 +183,8 @@ remote_try_again(struct ctx *ctx, const struct storage *p)
 	                                         : note_answer(ctx, p, NET_OK);
 }
 
+/* A host that answers that it has no such file, as S3 does of a missing bucket,
+ * has stored nothing: that is a failure of the storage. */
 enum err
 remote_put(struct ctx *ctx, const struct storage *p, const char *path,
     const struct file_bytes *bytes)

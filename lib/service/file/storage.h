@@ -19,7 +19,8 @@ enum storage_kind {
 	STORAGE_S3 = 20
 };
 
-/* Texts that are not set are NULL.  host_key: see net/net_file.h. */
+/* Texts that are not set are NULL.  host_key: the digest of the server's key,
+ * as net/net_file.h has it; NULL: not known yet. */
 struct storage {
 	int64_t id;
 	enum storage_kind kind;

@@ -195,8 +195,8 @@ put_text(struct sheet_out *o, size_t i, const char *s, size_t n)
 	return E_SYSTEM;
 }
 
-/* NaN and the infinities are written as texts: a workbook has no such
- * numbers. */
+/* Writes a number; NaN and the infinities as texts, because a workbook has no
+ * such numbers. */
 static enum err
 put_number(struct sheet_out *o, size_t i, const struct cell *c)
 {
@@ -220,9 +220,9 @@ put_bool(struct sheet_out *o, size_t i, bool v)
 	           : E_SYSTEM;
 }
 
-/* PostgreSQL writes the time in the time zone of the session, which is the
- * configured one, so only the fraction and the offset must be cut off.
- * "infinity" becomes an empty cell. */
+/* Writes a time as "yyyy-MM-dd HH:mm:ss".  PostgreSQL has written it in the
+ * time zone of the session, which is the configured one, so only the fraction
+ * and the offset must be cut off.  "infinity" becomes an empty cell. */
 static enum err
 put_time(struct sheet_out *o, size_t i, const struct cell *c)
 {

@@ -388,8 +388,7 @@ sheet_mended_read(struct arena *a, const char *text)
 	return m;
 }
 
-/* What somebody has put the cells of that row right to; NULL: they are as in
- * the file. */
+/* The corrected cells of that row; NULL: nobody has corrected it. */
 static const struct strs *
 mended_row(const struct sheet_mended *m, uint32_t line)
 {

@@ -404,8 +404,9 @@ merged_show(struct grid *g)
 	}
 }
 
-/* Blank cells are skipped before the limit is checked: a sheet may have
- * formatted blank cells far beyond its last value. */
+/* Ends a cell, which then is one of its row unless it is blank.  Blank cells
+ * are skipped before the limit is checked: a sheet may have formatted blank
+ * cells far beyond its last value. */
 static enum err
 cell_close(struct grid *g)
 {

@@ -288,8 +288,8 @@ push_to_user(struct ctx *ctx, const struct task_work *w, const struct sql *q)
 	return OK;
 }
 
-/* Lets the task wait for another attempt.  blameless: this one does not
- * count. */
+/* Lets the task wait for another attempt.  blameless: the attempt that has
+ * ended does not count. */
 static enum err
 give_back(struct ctx *ctx, const struct slot *s, bool blameless)
 {
@@ -453,8 +453,8 @@ only_one_free(void)
 }
 
 /* Takes a task; *taken: there was one.  The row with the name of its file is
- * committed before the process that makes the file is started; see
- * folder_sweep. */
+ * committed before the process that makes the file is started, because
+ * folder_sweep removes files that no row names. */
 static enum err
 task_take(struct ctx *ctx, struct slot *s, bool *taken)
 {

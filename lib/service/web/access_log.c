@@ -54,7 +54,7 @@ struct access {
 };
 
 /* Entries of the dictionary infra_operate_type.  OP_IMPORT is only in records
- * that other modules send; the imports of this one are creations. */
+ * that other modules send; imports of the suite count as creations. */
 enum operate {
 	OP_OTHER,
 	OP_READ,
@@ -224,7 +224,7 @@ params_text(
 struct walk {
 	struct arena *a;
 	struct json_out *w;
-	int nest;   /* in how many texts of JSON this one lies */
+	int nest;   /* in how many texts of JSON it lies itself */
 	bool parts; /* members query and body of an object must be JSON */
 };
 

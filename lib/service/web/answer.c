@@ -289,8 +289,8 @@ run_endpoint(struct req *r)
 	return run_authorised(r);
 }
 
-/* A heavy request that gets no slot is refused at once, because it would occupy
- * a worker while it waits. */
+/* Runs the endpoint; a heavy one in a slot.  If there is no slot it is refused
+ * at once, because it would occupy a worker while it waits. */
 static enum err
 run_in_turn(struct req *r)
 {

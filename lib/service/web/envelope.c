@@ -44,7 +44,7 @@ envelope_said(struct ctx *ctx, enum lang lang, const char *what)
 /* What is wrong with the request, as the argument of the text of E_BAD_REQUEST:
  * from ctx->why, else from ctx->arg. */
 static const char *
-reason(struct ctx *ctx, enum lang lang)
+bad_request_reason(struct ctx *ctx, enum lang lang)
 {
 	const char *what = ctx->why.what;
 
@@ -73,7 +73,7 @@ envelope_message_in(struct ctx *ctx, enum lang lang, enum err e)
 	if (hole == NULL)
 		return text;
 	if (e == E_BAD_REQUEST)
-		arg = reason(ctx, lang);
+		arg = bad_request_reason(ctx, lang);
 	/* An argument behind a colon is a clause, so it is translated; any
 	 * other is a name or a number. */
 	else if (arg != NULL && ends_with(err_text(e), ": {}"))

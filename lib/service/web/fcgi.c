@@ -92,8 +92,8 @@ watch(int epoll_fd, int fd, uint32_t events, void *of)
 	return false;
 }
 
-/* Call it before fd is closed: if another process has a copy of fd, it would
- * stay in the set. */
+/* Removes a descriptor from the epoll set.  Call it before fd is closed: if
+ * another process has a copy of fd, it would stay in the set. */
 static void
 unwatch(int epoll_fd, int fd)
 {

@@ -125,7 +125,8 @@ fcgi_conn_close(struct fcgi_conn *c)
 	c->r.ipcFd = -1;
 }
 
-/* nginx names these files by a number; no other name is opened. */
+/* Is it the path of a body file of nginx, which names these files by a number?
+ * No other file is opened. */
 static bool
 is_nginx_file(const char *home, const char *path)
 {
@@ -260,8 +261,8 @@ file_lines(const struct reply *reply, char *out)
 	    reply->file, reply->shown);
 }
 
-/* The names of a stored file come from users; the handler that set stored
- * and disposition has escaped them. */
+/* The lines of an answer whose body is a stored file.  Its names come from
+ * users; the handler that set stored and disposition has escaped them. */
 static size_t
 stored_lines(const struct reply *reply, char *out)
 {

@@ -216,8 +216,8 @@ trace_of(struct arena *a, const char *s, struct raw_request *out)
 	out->trace_shown = true;
 }
 
-/* The user agent is stored and shown as text, so secrets of URLs in it are
- * hidden, and when it is not UTF-8 its bytes that are not ASCII become '?'. */
+/* The user agent as it is stored and shown: secrets of URLs in it are hidden,
+ * and when it is not UTF-8 its bytes that are not ASCII become '?'. */
 static const char *
 agent_of(struct arena *a, const char *s)
 {

@@ -34,8 +34,9 @@ enum err idempotency_look(struct req *r, struct idempotency *o, bool *answered)
 /*
  * idempotency_take - begin the transaction and insert the key, so that another
  * request with the same key waits.  From now on the commits of the handler take
- * effect only at the end of the request.  *answered and errors as above;
- * E_REPEATED_REQUEST also when an earlier request with the key still runs.
+ * effect only at the end of the request.  *answered and errors as
+ * idempotency_look; E_REPEATED_REQUEST also when an earlier request with the
+ * key still runs.
  */
 enum err idempotency_take(struct req *r, struct idempotency *o, bool *answered)
     MUST_CHECK;
