@@ -21,13 +21,13 @@
 
 /* -- where a cell is ------------------------------------------------------- */
 
-/* Reads a number from 1 to max; false: it is none. */
+/* Reads the number of a row, from 1; false: it is none. */
 static bool
-number_read(const char *s, int64_t max, uint32_t *out)
+line_read(const char *s, uint32_t *out)
 {
 	int64_t v;
 
-	if (num_read(s, strlen(s), &v) != OK || v < 1 || v > max)
+	if (num_read(s, strlen(s), &v) != OK || v < 1 || v > LINES_MAX)
 		return false;
 	*out = (uint32_t)v;
 	return true;
@@ -43,7 +43,7 @@ reference_read(const char *s, uint32_t *line, uint32_t *column)
 	for (; *s >= 'A' && *s <= 'Z' && c <= COLUMNS_MAX; s++)
 		c = c * 26 + (uint32_t)(*s - 'A') + 1;
 	*column = c;
-	return c >= 1 && c <= COLUMNS_MAX && number_read(s, LINES_MAX, line);
+	return c >= 1 && c <= COLUMNS_MAX && line_read(s, line);
 }
 
 /* -- merged cells ---------------------------------------------------------- */
@@ -216,7 +216,7 @@ row_open(struct grid *g, const struct xml_attrs *attrs)
 	const char *r = xml_attr(attrs, "r");
 	uint32_t line = g->line + 1;
 
-	if (r != NULL && !number_read(r, LINES_MAX, &line))
+	if (r != NULL && !line_read(r, &line))
 		return bad_row(g, "is followed by one with a bad number");
 	if (line <= g->line || line > LINES_MAX)
 		return bad_row(g, "is followed by one that is out of order");

@@ -220,14 +220,12 @@ status_phrase(int status)
 		return "Forbidden";
 	case 404:
 		return "Not Found";
-	case 413:
-		return "Content Too Large";
 	case 429:
 		return "Too Many Requests";
 	case 503:
 		return "Service Unavailable";
-	default:
-		return status < 500 ? "Other" : "Internal Server Error";
+	default: /* 500 */
+		return "Internal Server Error";
 	}
 }
 
