@@ -290,6 +290,45 @@ submitted_or_ruled() {
 	consistent "${all[@]}"
 }
 
+# The devices of a submission are counted while the rule of its draft is off.  The rule
+# is switched on before the submission has locked it: the number, which may decide who is
+# asked, is not taken.
+counted_while_off() {
+	local id rule submitter locker
+
+	people cnt
+	id=$(records cnt 1)
+	sql "UPDATE app_blacklist SET all_device = false WHERE id = $id" \
+		>"$work/null"
+	as cnte1
+	ask POST /admin-api/device/rule/create \
+		'{"name":"counted while off","expr":{"==":[{"var":"brand"},"b"]},"status":1}'
+	code 0
+	rule=$(get data)
+	edits "$id" "\"ruleId\":$rule"
+	coproc psql -X -q -A -t -h "$FLEETDESK_HOME/db" -U fleetdesk -d fleetdesk
+	# shellcheck disable=SC2154 # the pid of the coprocess
+	locker=$COPROC_PID
+	echo "BEGIN; SELECT id FROM app_blacklist WHERE id = $id FOR UPDATE;" \
+		>&"${COPROC[1]}"
+	read -r _ <&"${COPROC[0]}"
+	submit "$id" &
+	submitter=$!
+	waits() {
+		[ "$(sql "SELECT count(*) FROM pg_stat_activity
+			WHERE wait_event_type = 'Lock'")" = 1 ]
+	}
+	eventually 2 waits
+	ask PUT /admin-api/device/rule/update "{\"id\":$rule,\"status\":0}"
+	code 0
+	echo 'COMMIT; \q' >&"${COPROC[1]}"
+	wait "$locker" "$submitter"
+	same '1 uncounted' "$(sql "SELECT status || ' ' ||
+			COALESCE(device_count::text, 'uncounted')
+		FROM app_blacklist_draft WHERE blacklist_id = $id")" 'the draft'
+	consistent "$id"
+}
+
 # A record is switched off while a draft that changes something else is approved: it
 # is off at the end, and the draft is applied.
 approved_or_switched_off() {
@@ -372,6 +411,7 @@ run_case 'submitted against changed: stale at the latest when approved' submitte
 run_case 'submitted against edited: what was answered went along' submitted_or_edited
 run_case 'submitted against more children: the process knows them all' submitted_or_widened
 run_case 'submitted against its rule: changed before or not at all' submitted_or_ruled
+run_case 'counted while its rule is off, and submitted with it on: uncounted' counted_while_off
 run_case 'approved against switched off: never on again' approved_or_switched_off
 run_case 'named against deleted: channels and rules' named_or_deleted
 

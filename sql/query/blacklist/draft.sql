@@ -254,7 +254,8 @@ SELECT d.blacklist_id,
 -- children: those that wait for approval count; instance: those that are in it.
 -- unknown: the devices cannot be counted, because an excluded address comes or
 -- goes or there are too many addresses.  mark: a digest of everything that
--- decides the number.
+-- decides the number; of the rule, when it was changed last, because it may be
+-- switched off and on again while devices are counted.
 WITH record AS (
      SELECT b.id, b.revision, n.match_mode, n.rollout_percent, n.all_device,
             n.rule_id, d.update_type IS NOT DISTINCT FROM 'delete' AS ends
@@ -336,7 +337,7 @@ SELECT r.match_mode, r.rollout_percent, r.all_device, r.rule_id, r.ends,
        touched.excluded OR EXISTS (
            SELECT FROM list WHERE cardinality(vals) > 10000) AS unknown,
        md5(concat(r, (SELECT jsonb_agg(list ORDER BY kind) FROM list), touched,
-           (SELECT u.revision FROM rule_info u
+           (SELECT u.update_time FROM rule_info u
              WHERE u.id = r.rule_id AND u.tenant_id = :tenant_id
                AND NOT u.deleted))) AS mark
   FROM record r, touched;
