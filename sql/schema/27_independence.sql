@@ -272,6 +272,22 @@ SELECT act_watch('bpm_user_group', 'act_group', 'INSERT', 'UPDATE');
 SELECT act_watch('system_dept', 'act_dept', 'INSERT', 'UPDATE');
 SELECT act_watch('rule_info', 'act_rule', 'UPDATE');
 
+-- Does this transfer bring the task to whoever decides it in the end?  That of a delegated
+-- task does not: it goes back to its owner, from whomever.
+CREATE FUNCTION bpm_transfer_brings(c bpm_comment) RETURNS boolean
+LANGUAGE plpgsql STABLE AS $$
+BEGIN
+	RETURN COALESCE((
+		-- 5 delegated, 6 back at its owner, 8 or at signers, who give it
+		-- back to him
+		SELECT d.type <> 5
+		  FROM bpm_comment d
+		 WHERE d.tree = c.tree AND d.instance = c.instance
+		   AND d.task = c.task AND d.type IN (5, 6, 8) AND d.id < c.id
+		 ORDER BY d.id DESC
+		 LIMIT 1), true);
+END $$;
+
 -- The user who brought a task to the one who decided it: who transferred it to him last,
 -- made him a signer, or chose him; NULL: the node itself found him.  A transfer without
 -- an author was made by the system, from the starter to his leader; so who brought it to
@@ -288,6 +304,7 @@ BEGIN
 		  FROM bpm_comment c
 		 WHERE c.tree = t.tree AND c.instance = t.instance
 		   AND c.task = t.num AND c.type = 7 AND c.author <> t.assignee
+		   AND bpm_transfer_brings(c)
 		 ORDER BY c.id DESC
 		 LIMIT 1;
 		EXIT WHEN FOUND;

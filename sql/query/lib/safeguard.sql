@@ -8,5 +8,6 @@ SELECT c.id
   JOIN bpm_comment c ON c.tree = i.tree AND c.instance = i.num
    AND c.task = :task::bigint AND c.type = :COMMENT_TRANSFERRED AND c.author IS NOT NULL
    AND c.tenant_id = :tenant_id
+   AND bpm_transfer_brings(c)
  WHERE i.id = :instance::text AND i.tenant_id = :tenant_id
  LIMIT 1;

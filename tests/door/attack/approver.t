@@ -772,3 +772,63 @@ PUT /bpm/task/approve {"id":"$task","variables":{"decider":[$puppet]}}
 use task_approved olga
 use task_approved puppet
 use not_applied [Puppet is not independent: got the task from Olga]
+
+# attack: who was chosen by the author delegates the task, so that a colleague hands it on before it comes back
+as admin
+use three_operators
+use user carl Carl
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES ($carl, 9001, 1)
+use simple_model model blacklist_main_update Chooses {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$olga,$anna","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Two","approveType":1,"candidateStrategy":34,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+use game_for_all_submitted
+use task olga
+PUT /bpm/task/approve {"id":"$task","nextAssignees":{"a2":[$puppet]}}
+  => 0
+use task puppet
+PUT /bpm/task/delegate {"id":"$task","delegateUserId":$carl,"reason":"please look"}
+  => 0 true
+as user carl
+PUT /bpm/task/transfer {"id":"$task","assigneeUserId":$olga,"reason":"you know it"}
+  => 0 true
+as user olga
+PUT /bpm/task/approve {"id":"$task"}
+  => 0
+use task_approved puppet
+use not_applied [Puppet is not independent: got the task from Olga]
+
+# attack: who delegates a task, and is not asked any more then, gets it back because it was handed on
+as admin
+use full_operators
+use user carl Carl
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES ($carl, 9001, 1), ($puppet, 9002, 1)
+use asks 10 9002
+use game_for_all_submitted
+use task puppet
+PUT /bpm/task/delegate {"id":"$task","delegateUserId":$carl,"reason":"please look"}
+  => 0 true
+as user carl
+PUT /bpm/task/transfer {"id":"$task","assigneeUserId":$anna,"reason":"she knows it"}
+  => 0 true
+sql DELETE FROM system_user_role WHERE user_id = $puppet AND role_id = 9002
+as user anna
+PUT /bpm/task/approve {"id":"$task"}
+  => 0
+use task puppet
+PUT /bpm/task/approve {"id":"$task"}
+  => E_DECIDER_NOT_FOUND
+
+# ordinary: to whom the task was delegated lets another one look at it
+as admin
+use three_operators
+use asks 30 $anna
+use game_for_all_submitted
+use task anna
+PUT /bpm/task/delegate {"id":"$task","delegateUserId":$olga,"reason":"please look"}
+  => 0 true
+as user olga
+PUT /bpm/task/transfer {"id":"$task","assigneeUserId":$puppet,"reason":"r"}
+  => 0 true
+as user puppet
+PUT /bpm/task/approve {"id":"$task"}
+  => 0
+use task_approved anna
+use applied
