@@ -378,6 +378,7 @@ static const struct endpoint model_endpoints[] = {
 	{ ADMIN, POST, "/bpm/model/deploy", PERM("bpm:model:deploy"),
 	    IN_QUERY(by_text_id),
 	    CALL(model_deploy, CHECK(model_manage_check),
+	        REVISES("/bpm/model/get", model_revision),
 	        REFUSES(E_MODEL_MISSING, E_MODEL_NO_START, E_MODEL_TASK_UNNAMED,
 	            E_MODEL_FIRST_TASK_SELECT, E_MODEL_NO_FORM, E_FORM_MISSING,
 	            E_MODEL_NO_CANDIDATE, E_GROUP_MISSING, E_GROUP_DISABLED,

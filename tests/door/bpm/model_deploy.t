@@ -29,6 +29,20 @@ PUT /bpm/category/update {"id":$category,"name":"Plant","code":"plant","status":
 GET /bpm/process-definition/get?key=leave
   => 0 {"category":"plant","categoryName":"Plant"}
 
+# model_deploy: with the tag of what was read, nobody deploys what another has drawn meanwhile
+as admin
+use bpmn_model id drawn Drawn <definitions xmlns=\"http://www.omg.org/spec/BPMN/20100524/MODEL\" xmlns:flowable=\"http://flowable.org/bpmn\"><process id=\"drawn\" name=\"Drawn\" isExecutable=\"true\"><startEvent id=\"s\"/><sequenceFlow id=\"f0\" sourceRef=\"s\" targetRef=\"e\"/><endEvent id=\"e\"/></process></definitions>
+GET /bpm/model/get?id=$id
+  => 0, keep shown = ETag
+PUT /bpm/model/update-bpmn {"id":"$id","bpmnXml":"<definitions xmlns=\"http://www.omg.org/spec/BPMN/20100524/MODEL\"><process id=\"drawn\" name=\"Drawn\" isExecutable=\"true\"><startEvent id=\"s\"/><sequenceFlow id=\"f0\" sourceRef=\"s\" targetRef=\"end\"/><endEvent id=\"end\"/></process></definitions>"}
+  => 0 true, keep drawn = ETag
+header if-match $shown
+POST /bpm/model/deploy?id=$id {}
+  => E_CHANGED_MEANWHILE
+header if-match $drawn
+POST /bpm/model/deploy?id=$id {}
+  => 0 true
+
 # model_deploy: versions are numbered; only the last one is active
 as admin
 sql DELETE FROM bpm_process_definition
