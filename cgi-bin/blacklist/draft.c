@@ -169,6 +169,15 @@ static const struct field draft_of_fields[] = {
 	    .doc = "id of the record"),
 };
 
+/* The record whose changes a request is about. */
+struct draft_list {
+	int64_t blacklist_id;
+};
+static const struct field draft_list_fields[] = {
+	FIELD(struct draft_list, blacklist_id, .req = true,
+	    .doc = "id of the record"),
+};
+
 /* A rule for those who may not read rules: its condition as its get shows it.
  * The members of this and the next stand as the database orders them. */
 static OBJECT(
@@ -320,6 +329,11 @@ static const struct endpoint draft_endpoints[] = {
 	{ ADMIN, GET, "/device/app-blacklist/draft/get",
 	    PERM("device:app-blacklist:query"), IN(draft_of),
 	    ONE(draft_get, OK), "Read the open draft of a record" },
+	{ ADMIN, GET, "/device/app-blacklist/draft/list",
+	    PERM("device:app-blacklist:query"), IN(draft_list),
+	    LIST(draft_list, TAGGED),
+	    "List the kinds of changes of a record that are not approved yet; "
+	    "mark: a digest of what they change" },
 	{ ADMIN, GET, "/device/app-blacklist/draft/diff",
 	    PERM("device:app-blacklist:query"), IN(draft_of),
 	    CALL(compare, SHOWS(ONE, .of = &draft_compared, .null = true)),

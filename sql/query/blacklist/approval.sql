@@ -9,6 +9,20 @@ SELECT id, set_config('statement_timeout', '60s', true)
  WHERE id = :blacklist_id::bigint AND tenant_id = :tenant_id AND NOT deleted
    FOR NO KEY UPDATE;
 
+-- name: approval_revision
+-- The record, locked, with who has changed a draft of it last.
+SELECT b.id, d.updater, d.update_time
+  FROM app_blacklist b
+  LEFT JOIN LATERAL (
+       SELECT updater, update_time
+         FROM app_blacklist_draft
+        WHERE blacklist_id = b.id AND tenant_id = :tenant_id
+          AND status IN (:DRAFT_EDITED, :DRAFT_SUBMITTED)
+        ORDER BY update_time DESC
+        LIMIT 1) d ON true
+ WHERE b.id = :blacklist_id AND b.tenant_id = :tenant_id AND NOT b.deleted
+   FOR NO KEY UPDATE OF b;
+
 -- name: approval_drafts
 -- The drafts that nobody has submitted, the main one first.
 SELECT id, business_type, update_type,

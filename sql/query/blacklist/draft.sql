@@ -31,6 +31,36 @@ SELECT d.id, d.business_type, d.business_id, d.blacklist_id, d.update_type,
   LEFT JOIN system_users u ON u.id = d.creator AND u.tenant_id = :tenant_id
    AND NOT u.deleted;
 
+-- name: draft_list
+-- What would be submitted of a record, or is in approval: its drafts, and children
+-- that wait with or without one.  mark is the same while they change the same, also
+-- when they are submitted meanwhile.
+SELECT k.kind AS business_type,
+       md5(concat_ws(' ', CASE k.kind WHEN 'main' THEN d.update_type END,
+           NULLIF(d.payload, '{}'), i.n, i.sum, c.n, c.sum)) AS mark
+  FROM (VALUES (1, 'main'), (2, 'channel'), (3, 'region'), (4, 'mac'))
+       k (place, kind)
+  LEFT JOIN app_blacklist_draft d ON d.business_type = k.kind
+   AND d.business_id = :blacklist_id::bigint AND d.tenant_id = :tenant_id
+   AND d.status IN (:DRAFT_EDITED, :DRAFT_SUBMITTED)
+ CROSS JOIN LATERAL (
+       SELECT count(*) AS n,
+              sum(hashtextextended(concat_ws(' ', i.op, i.kind, i.value,
+                  i.bind_type), 0)) AS sum
+         FROM app_blacklist_draft_item i
+        WHERE i.draft_id = d.id) i
+ CROSS JOIN LATERAL (
+       SELECT count(*) AS n,
+              sum(hashtextextended(concat_ws(' ', w.value, w.bind_type), 0))
+              AS sum
+         FROM (SELECT kind, value, bind_type FROM app_blacklist_child
+                WHERE blacklist_id = :blacklist_id AND tenant_id = :tenant_id
+                  AND kind = k.kind AND approval_status <> :APPROVAL_GIVEN
+               OFFSET 0) w) c
+ WHERE d.id IS NOT NULL OR c.n > 0
+ ORDER BY k.place
+ LIMIT 4;
+
 -- name: draft_diff
 -- The changes of a draft by the field names of the API, and for each kind of
 -- children how many it adds and removes, and the first 1000 of each.  OFFSET makes

@@ -795,6 +795,41 @@ POST /device/app-blacklist/approval/create-with-children {"blacklistId":$id}
 GET /device/app-blacklist/draft/diff?businessType=channel&businessId=$id
   => 0 {"changes":[{"field":"channelIds","new":[$north]}]}
 
+# draft_list: nobody submits with its tag what was changed meanwhile
+as admin
+use two_operators
+use channel north North
+use game
+as user olga
+GET /device/app-blacklist/draft/list?blacklistId=$id
+  => 0 []
+PUT /device/app-blacklist/update {"id":$id,"revision":1,"rolloutPercent":20}
+  => 0 {"effect":"DRAFT"}
+GET /device/app-blacklist/draft/list?blacklistId=$id
+  => 0 [{"businessType":"main"}], keep first = ETag
+PUT /device/app-blacklist/update {"id":$id,"revision":1,"rolloutPercent":90}
+  => 0 {"effect":"DRAFT"}
+GET /device/app-blacklist/draft/list?blacklistId=$id
+  => 0 [{"businessType":"main"}], keep second = ETag
+as user anna
+POST /device/app-blacklist/channel/create-batch {"blacklistId":$id,"values":[$north]}
+  => 0 {"effect":"DRAFT"}
+as user olga
+header if-match $first
+POST /device/app-blacklist/approval/create-with-children {"blacklistId":$id}
+  => E_CHANGED_MEANWHILE {"updater":$olga}
+header if-match $second
+POST /device/app-blacklist/approval/create-with-children {"blacklistId":$id}
+  => E_CHANGED_MEANWHILE {"current":[{"businessType":"main"},{"businessType":"channel"}]}
+as user olga
+GET /device/app-blacklist/draft/list?blacklistId=$id
+  => 0, keep third = ETag
+header if-match $third
+POST /device/app-blacklist/approval/create-with-children {"blacklistId":$id}
+  => 0
+POST /device/app-blacklist/approval/create-with-children {"blacklistId":$id}
+  => E_BLACKLIST_IN_APPROVAL
+
 # approval_cancel: who has made children that another user submitted takes them back
 as admin
 use two_operators
