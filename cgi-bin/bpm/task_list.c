@@ -38,6 +38,22 @@ static const struct field task_page_fields[] = {
 	TASK_FILTERS(struct task_page),
 };
 
+struct task_manager_page {
+	int32_t page_no, page_size;
+	const char *name, *category, *process_definition_key;
+	struct range create_time;
+	int64_t assignee_user_id;
+	int32_t status;
+};
+static const struct field task_manager_page_fields[] = {
+	PAGE_FIELDS(struct task_manager_page),
+	TASK_FILTERS(struct task_manager_page),
+	FIELD(struct task_manager_page, assignee_user_id,
+	    .doc = "id of the user who has them"),
+	FIELD(struct task_manager_page, status, .lo = -2, .hi = 7,
+	    .dict = "bpm_task_status"),
+};
+
 struct task_done_page {
 	int32_t page_no, page_size;
 	const char *name, *category, *process_definition_key;
@@ -79,7 +95,9 @@ static const struct endpoint task_page_endpoints[] = {
 	    IN(task_done_page), PAGE(task_done_page, .translated = shown_reason),
 	    "List the tasks that the caller has decided" },
 	{ ADMIN, GET, "/bpm/task/manager-page", PERM("bpm:task:manager-query"),
-	    IN(task_page), PAGE(task_manager_page, .translated = shown_reason), "List all tasks" },
+	    IN(task_manager_page),
+	    PAGE(task_manager_page, .translated = shown_reason),
+	    "List all tasks" },
 	{ ADMIN, GET, "/bpm/task/manager-get", PERM("bpm:task:manager-query"),
 	    IN(task_by_id), ONE(task_manager_get, OK),
 	    "Read a task, whoever has it" },

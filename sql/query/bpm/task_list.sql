@@ -248,6 +248,9 @@ SELECT m.id::text AS id, m.tree || '-' || m.task AS task_id,
 
 -- part: task_all
  WHERE t.tenant_id = :tenant_id
+   AND (:assignee_user_id::bigint IS NULL
+        OR t.assignee = :assignee_user_id::text)
+   AND (:status::int IS NULL OR t.status = :status)
 -- with: task_filters
 
 -- name: task_todo_page

@@ -78,6 +78,10 @@ GET /bpm/task/manager-page?name=Chief
   => 0 {"total":1,"list":[{"id":"9002-4"}]}
 GET /bpm/task/manager-page?processDefinitionKey=leave&category=office&pageSize=1
   => 0 {"total":2,"list":[{"id":"9001-4"}]}
+GET /bpm/task/manager-page?assigneeUserId=$clerk&status=1
+  => 0 {"total":1,"list":[{"id":"9001-4"}]}
+GET /bpm/task/manager-page?assigneeUserId=1&status=1
+  => 0 {"total":0}
 GET /bpm/task/manager-get?id=9001-4
   => 0 {"id":"9001-4","name":"Boss","createTime":1767348000000,"endTime":null,"status":1,"assigneeUser":{"id":$clerk,"nickname":"Clerk"},"taskDefinitionKey":"t1","processInstanceId":"one","processInstance":{"id":"one","name":"Leave"},"parentTaskId":null}
 GET /bpm/task/manager-get?id=9002-4
