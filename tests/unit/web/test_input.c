@@ -31,7 +31,8 @@ static const struct endpoint asks = { ADMIN, POST, "/z", ANYONE,
 
 static struct arena mem;
 
-/* Decodes the call; *why is the reason when it is refused. */
+/* Decodes the call of an endpoint like ep, with the method of the call; *why is
+ * the reason when it is refused. */
 static enum err
 decode(const struct endpoint *ep, struct raw_request *call, const char *param,
     struct thing *out, const char **why)
@@ -40,9 +41,11 @@ decode(const struct endpoint *ep, struct raw_request *call, const char *param,
 		{ .name = "name", .value = param, .plain = true }
 	};
 	struct ctx ctx = { .mem = &mem };
-	struct req r = { .ctx = &ctx, .call = call, .ep = ep };
+	struct endpoint called = *ep;
+	struct req r = { .ctx = &ctx, .call = call, .ep = &called };
 	enum err e;
 
+	called.method = call->method;
 	call->body_len = call->body == NULL ? 0 : strlen(call->body);
 	e = input_decode(&r, params, param != NULL);
 	if (e == OK && r.in.at != NULL)
