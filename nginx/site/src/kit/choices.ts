@@ -120,6 +120,13 @@ export async function searchChoices(name: PickerName, text: string, signal?: Abo
 	return found
 }
 
+/** The name of an id that an answer tells, and that may be none of the choices, as one
+ * that is off. */
+export function nameChoice(name: PickerName, id: Id, label: string): void {
+	choicesOf(name)
+	known.get(name)!.byId.set(String(id), { id, label })
+}
+
 /** The name of an id; undefined while it is not known. */
 export function knownName(name: PickerName, id: unknown): string | undefined {
 	choicesOf(name)

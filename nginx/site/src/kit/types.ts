@@ -221,6 +221,8 @@ export interface Described<L = any, C = any, U = any, R = any> {
 	name: string
 	list: L
 	create?: C
+	/** makes new ones by `create`, and answers what has become of them */
+	make?: (form: any) => Promise<unknown>
 	update?: U
 	/** of which rows the form may change something; absent: of all */
 	changes?: (row: R) => boolean
@@ -238,6 +240,8 @@ export interface Described<L = any, C = any, U = any, R = any> {
 	/** what an answer of `remove` says that is less than deleted; undefined: it is */
 	removeSays?: (answer: any) => string | undefined
 	keptBy?: Keeper<R>[]
+	/** what is asked before a change is saved; undefined: nothing */
+	asks?: (form: Record<string, any>, row: any) => Promise<string | undefined>
 	/** rows that lose something by it: said before, as page.<name>.takes.<id> */
 	takes?: Omit<Keeper<R>, 'at'>[]
 	/** what else is lost with a row, in words */

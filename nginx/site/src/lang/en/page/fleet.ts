@@ -56,7 +56,7 @@ export default {
 			bind: 'Show in channels',
 			unbind: 'Remove from channels',
 		},
-		bound: 'Channels that show it now: {n}; that did before: {kept}',
+		bound: 'Channels that show it newly: {n}; that did before: {kept}',
 		unbound: 'Channels that show it no longer: {n}',
 	},
 	DeviceInfoModify: {
@@ -68,6 +68,8 @@ export default {
 		empty: 'No modifications. Make one here for devices that may not exist yet.',
 	},
 	DeviceKey: {
+		offLast: 'No other key is on: every call of a device of this tenant is refused from now on.',
+		off: 'Another key is on: what devices sign with this one is refused from now on.',
 		action: {
 			makeKey: 'New key',
 			switchOn: 'Switch on',
@@ -119,6 +121,7 @@ export default {
 		empty: 'No statistics of this month: they are made each night at 02:00.',
 	},
 	FleetRule: {
+		turnsOff: '{n} record of the blacklist uses it: {names}. While a rule is off no device meets it. Switch it off? | {n} records of the blacklist use it: {names}. While a rule is off no device meets it. Switch it off?',
 		keptBy: {
 			blacklist: 'Blacklist records: {n}',
 		},
@@ -159,7 +162,8 @@ export default {
 		editTitle: 'Blacklist: {name}',
 		foundDraft: 'This is what you had typed before; "Discard my changes" forgets it.',
 		scope: 'Hit devices where',
-		stale: 'The record has changed since this draft was begun: approved or not, it will not be applied. Discard it, and change the record as it is now.',
+		stale: 'The record has changed since this draft was begun: approved or not, it will not be applied.',
+		staleOwn: 'Discard the draft, and change the record as it is now.',
 		says: {
 			more: '{some} or {n} more',
 			or: ' or ',
@@ -223,15 +227,14 @@ export default {
 		progress: {
 			title: 'How far the devices are',
 			targeted: 'devices concerned',
-			heard: 'have heard',
-			heardOf: 'have heard, of them:',
-			open: 'have not told a result yet',
+			heard: 'have heard of its last change',
+			open: 'have heard of it, and told no result yet',
 			done: 'done',
 			failed: 'failed',
-			silent: 'not heard yet',
+			silent: 'not heard of it yet',
 			inactive: '{n} of them not activated',
 			notActivated: 'concerned, but not activated',
-			silentNotActivated: 'not heard yet, because they are not activated',
+			silentNotActivated: 'not heard of it yet, because they are not activated',
 			curve: 'Done and failed by day',
 			unknownTime: 'time unknown',
 			current: 'up to date',
@@ -285,6 +288,8 @@ export default {
 		noChanges: 'Nothing would change.',
 		gone: 'The record has been deleted.',
 		goneRunning: 'The record has been deleted meanwhile: an approval changes nothing any more.',
+		ruleOff: '{name}, which is off: no device meets it',
+		draftOvertaken: 'This was changed meanwhile: it is shown as it is now. Nothing was submitted.',
 		request: 'What is requested',
 		update: {
 			create: 'New record',

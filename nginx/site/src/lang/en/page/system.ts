@@ -10,6 +10,7 @@ export default {
 		},
 	},
 	SystemUser: {
+		leavesTasks: 'Tasks that wait for this person are given to nobody else: they go on waiting.',
 		depts: 'Departments',
 		rolesHint: 'What this user may do is what the roles give together.',
 		noRole: 'Created; this user has no role yet, and may do nothing until somebody gives one.',

@@ -71,6 +71,8 @@ export default {
 		empty: '没有修改记录。可以在这里为尚未出现的设备预先设置。',
 	},
 	DeviceKey: {
+		offLast: '没有其他启用的密钥：此后该租户设备的请求都会被拒绝。',
+		off: '另有启用的密钥：此后设备用本密钥签名的请求会被拒绝。',
 		action: {
 			makeKey: '新建密钥',
 			switchOn: '启用',
@@ -122,6 +124,7 @@ export default {
 		empty: '该月没有统计：每晚 02:00 生成。',
 	},
 	FleetRule: {
+		turnsOff: '有 {n} 条黑名单记录使用该规则：{names}。规则停用期间没有设备符合。确定停用吗？',
 		keptBy: {
 			blacklist: '黑名单记录：{n}',
 		},
@@ -162,7 +165,8 @@ export default {
 		editTitle: '黑名单：{name}',
 		foundDraft: '这是您之前输入的内容；点击“放弃我的修改”可清除。',
 		scope: '命中满足以下条件的设备',
-		stale: '该草稿开始后记录已被修改：即使获批也不会生效。请放弃草稿，并在当前记录上重新修改。',
+		stale: '该草稿开始后记录已被修改：即使获批也不会生效。',
+		staleOwn: '请放弃草稿，并在当前记录上重新修改。',
 		says: {
 			more: '{some}或另外 {n} 个',
 			or: '或',
@@ -226,15 +230,14 @@ export default {
 		progress: {
 			title: '设备执行进度',
 			targeted: '涉及的设备',
-			heard: '已获知',
-			heardOf: '已获知，其中：',
-			open: '尚未回报结果',
+			heard: '已获知最近的变更',
+			open: '已获知但尚未回报结果',
 			done: '已完成',
 			failed: '失败',
-			silent: '尚未获知',
+			silent: '尚未获知该变更',
 			inactive: '其中 {n} 台未激活',
 			notActivated: '涉及但未激活',
-			silentNotActivated: '未激活，因此尚未获知',
+			silentNotActivated: '未激活，因此尚未获知该变更',
 			curve: '每日完成与失败',
 			unknownTime: '时间未知',
 			current: '最新',
@@ -288,6 +291,8 @@ export default {
 		noChanges: '没有变化。',
 		gone: '该记录已被删除。',
 		goneRunning: '该记录在此期间已被删除：即使通过也不会再有任何变更。',
+		ruleOff: '{name}（已停用，没有设备符合）',
+		draftOvertaken: '内容在此期间已被修改：现在显示的是最新内容。尚未提交。',
 		request: '申请内容',
 		update: {
 			create: '新建记录',

@@ -14,6 +14,7 @@ export default {
 		},
 	},
 	SystemUser: {
+		leavesTasks: '等待此人处理的任务不会转给他人：会一直等待。',
 		depts: '部门',
 		rolesHint: '用户的权限是其所有角色权限之和。',
 		noRole: '已新增；该用户尚无角色，分配角色前不能执行任何操作。',

@@ -5,6 +5,7 @@ import { ago } from '@/kit/format'
 import * as api from '@gen/device/app-blacklist'
 import { t } from '@/kit/text'
 import { withInactive } from './parts/inactive'
+import { ruleWords, type Rule } from './parts/ruleName'
 
 const NOT_STARTED = -1
 const IN_APPROVAL = 1
@@ -29,6 +30,9 @@ export function approvalWords(row: { approvalStatus?: number | null; effective?:
 /** Of the whole row, which the drawer reads. */
 const progressOf = (row: object) => (row as Partial<Out<typeof api.get>>).progress
 
+/** Of the whole row, which the drawer reads. */
+const ruleOf = (row: object) => (row as { rule?: Rule | null }).rule
+
 /** The devices of a record that somebody looks at are counted by and by; the drawer
  * has them counted for the bar above, and says no other number below it. */
 function countWords(row: { deviceCount?: number | string | null; notActivated?: number | string | null }): string {
@@ -50,7 +54,7 @@ export const records = (edit: (id: string) => void) => listPage({
 		{ key: 'deviceCount', as: 'number', text: countWords, card: 'line', width: 110 }, { key: 'deviceCountTime', text: countedWords, width: 90 },
 		{ key: 'uninstallCount', as: 'number', width: 80 }, { key: 'killCount', as: 'number', width: 60 },
 		{ key: 'versionOp', extra: true }, { key: 'hasDraft', extra: true }, { key: 'rolloutPercent', extra: true }, { key: 'matchMode', extra: true }, { key: 'allDevice', extra: true },
-		{ key: 'ruleId', pick: 'rule', extra: true, to: row => row.ruleId ? `/device/rule?row=${row.ruleId}` : undefined },
+		{ key: 'ruleId', pick: 'rule', extra: true, text: row => (ruleOf(row) ? ruleWords(ruleOf(row)!) : row.ruleId ? String(row.ruleId) : undefined), to: row => row.ruleId ? `/device/rule?row=${row.ruleId}` : undefined },
 		{ key: 'versionNumber', extra: true }, { key: 'versionCodeMin', extra: true }, { key: 'versionCodeMax', extra: true },
 		{ key: 'killIntervalS', extra: true }, { key: 'startTime', extra: true }, { key: 'endTime', extra: true },
 		{ key: 'remark', extra: true }, { key: 'creator', pick: 'user', extra: true }, { key: 'revision', extra: true },

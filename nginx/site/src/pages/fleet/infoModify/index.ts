@@ -4,13 +4,13 @@ import { dictLabel } from '@/kit/dict'
 import { time } from '@/kit/format'
 import { t } from '@/kit/text'
 import * as api from '@gen/device/info-modify'
-import { APPLIED, WAITING } from './parts/batch'
+import { APPLIED, modifyMany, WAITING } from './parts/batch'
 
 export default listPage({
 	name: 'DeviceInfoModify', id: 'id', title: 'mac',
 	changes: row => row.status === WAITING,
 	unchangeable: row => t(row.status === APPLIED ? 'page.DeviceInfoModify.applied' : 'page.DeviceInfoModify.over', { status: dictLabel('device_info_modify_status', row.status), when: time(row.appliedTime) }),
-	list: api.page, one: api.get, create: api.create, update: api.update, load: { file: api.import, template: api.get_import_template },
+	list: api.page, one: api.get, create: api.create, make: modifyMany, update: api.update, load: { file: api.import, template: api.get_import_template },
 	columns: [
 		{ key: 'mac', as: 'mono', opens: true, width: 160, to: row => `/device/device?mac=${row.mac}&row=*` }, { key: 'status', width: 110 },
 		{ key: 'channelId', pick: 'channel', to: row => `/device/channel?row=${row.channelId}` }, { key: 'deviceModel' },

@@ -1,18 +1,19 @@
-import { t } from '@/kit/text'
+import { label, listed, t } from '@/kit/text'
 import { listPage } from '@/kit/types'
 import * as blacklist from '@gen/device/app-blacklist'
 import * as api from '@gen/device/rule'
+import { offWords } from './parts/offWords'
 import { noVersion } from './parts/versions'
 
 /** The list of rules, whose form is the builder. */
 export default listPage({
 	name: 'FleetRule', id: 'id', title: 'name',
 	list: api.page, one: api.get, create: api.create, update: api.update, remove: api.delete,
-	keptBy: [{ id: 'blacklist', list: blacklist.page, query: row => ({ ruleId: row.id }), at: '/device/app-blacklist' }],
+	hides: ['expr'], asks: offWords, keptBy: [{ id: 'blacklist', list: blacklist.page, query: row => ({ ruleId: row.id }), at: '/device/app-blacklist' }],
 	columns: [
 		{ key: 'name', opens: true }, { key: 'status', card: 'state', width: 110, text: row => t(`page.FleetRule.status.${row.status}`) }, { key: 'deviceCount', card: 'line', width: 120 },
 		{ key: 'deviceCountTime', as: 'ago', width: 120 }, { key: 'revision', width: 90 }, { key: 'remark' },
-		{ key: 'fields', extra: true }, { key: 'expr', as: 'json', extra: true }, { key: 'updateTime', extra: true },
+		{ key: 'fields', extra: true, text: row => listed((row.fields ?? []).map(name => label('field', name))) }, { key: 'updateTime', extra: true },
 		{ key: 'createTime', width: 160 },
 	],
 	filters: [{ key: 'name', quick: true }],

@@ -1,6 +1,7 @@
 import { listPage } from '@/kit/types'
 import { call } from '@/kit/api'
 import { person } from '@/kit/session'
+import { t } from '@/kit/text'
 import { undoStatus } from '@/kit/undo'
 import * as api from '@gen/system/user'
 import * as permission from '@gen/system/permission'
@@ -8,7 +9,7 @@ import * as userChannel from '@gen/device/user-channel'
 
 export default listPage({
 	name: 'SystemUser', id: 'id', title: 'username', side: { pick: 'dept', key: 'deptId' },
-	list: api.page, one: api.get, create: api.create, update: api.update, remove: api.delete_list, isOneself: row => String(row.id) === String(person.value?.id), sheet: api.export_excel,
+	list: api.page, one: api.get, create: api.create, update: api.update, remove: api.delete_list, loses: () => t('page.SystemUser.leavesTasks'), isOneself: row => String(row.id) === String(person.value?.id), sheet: api.export_excel,
 	load: { file: api.import, template: api.get_import_template },
 	columns: [
 		{ key: 'username', opens: true, width: 120 }, { key: 'nickname', width: 120 },
@@ -35,7 +36,7 @@ export default listPage({
 		{ id: 'resetPassword', on: 'row', needs: api.update_password, fields: [{ key: 'password', as: 'password', own: () => import('./parts/Password.vue') }] },
 		{ id: 'enable', on: 'row', needs: api.update_status, when: row => row.status === 1,
 			run: ([row], _, on) => call(api.update_status, { id: Number(row!.id), status: 0 }, on), undo: undoStatus },
-		{ id: 'disable', on: 'row', needs: api.update_status, danger: true, when: row => row.status === 0,
+		{ id: 'disable', on: 'row', needs: api.update_status, danger: true, about: () => t('page.SystemUser.leavesTasks'), when: row => row.status === 0,
 			run: ([row], _, on) => call(api.update_status, { id: Number(row!.id), status: 1 }, on), undo: undoStatus },
 	],
 	tabs: [

@@ -2,10 +2,12 @@
 import { call } from '@/kit/api'
 import { viewOf } from '@/kit/cells'
 import { isRefusal } from '@/kit/feedback'
+import { nameChoice } from '@/kit/choices'
 import { readMacs } from '@/kit/macs'
 import { t } from '@/kit/text'
 import type { AnyEndpoint, Id, In, Out } from '@/kit/types'
 import * as api from '@gen/device/app-blacklist'
+import { ruleWords, type Rule } from './ruleName'
 
 export interface Draft {
 	packageName: string
@@ -98,4 +100,11 @@ export function bodyOf(d: Draft, isNew: boolean) {
 		killIntervalS: d.type === KILL ? d.killIntervalS : undefined, startTime: d.startTime, endTime: d.endTime,
 		...d.ruleBy === 'new' ? { rule: { name: d.ruleName, expr: d.ruleExpr } } : {},
 	}
+}
+
+/** Lets the rule of a record be called by its name, also where it is off. */
+export function nameRule(stored: Stored): Stored {
+	const rule = stored.rule as Rule | null
+	if (rule) nameChoice('rule', rule.id, ruleWords(rule))
+	return stored
 }
