@@ -2,8 +2,10 @@
  * task, whose file is kept. */
 import * as exportTask from '@gen/infra/export-task'
 import { ApiError, call, download } from './api'
+import { wayThere } from './PageLink'
 import { hint } from './push'
-import { tell, tellFailure } from './feedback'
+import { tell, tellFailure, tellNews } from './feedback'
+import { t } from './text'
 import type { AnyEndpoint } from './types'
 
 const TOO_MANY_ROWS = 1_600_011_003
@@ -15,7 +17,9 @@ function bizOf(message: string): string | undefined {
 }
 
 function begun(): void {
-	tell('exportTask', {}, { to: EXPORTS })
+	const to = wayThere(EXPORTS)
+	if (to) tell('exportTask', {}, { to })
+	else tellNews(t('kit.exportHere'))
 	hint('export-task')
 }
 

@@ -43,6 +43,12 @@ function blamed(error: unknown, keys: string[]): string | undefined {
 	return word && keys.includes(word) ? word : undefined
 }
 
+/** What was typed as JSON and is none has stayed a text. */
+function noJson({ kind }: Input, as: Field<any>['as'], value: unknown): string | undefined {
+	const isJson = kind === 'list' || kind === 'any' || (as === 'json' && kind !== 'text')
+	return isJson && typeof value === 'string' && value !== '' ? t('error.form.json') : undefined
+}
+
 /** What an update that gets it empty leaves as it was, or refuses: it has no empty value. */
 const STAYS = ['id', 'int', 'number', 'time', 'stamp']
 export function cannotEmpty({ kind, min }: Input, was: unknown, value: unknown): string | undefined {
@@ -58,10 +64,10 @@ export function useForm(fields: () => Field<any>[], input: () => Record<string, 
 	const shown = computed(() => fields().filter(f => !f.when || f.when(form)))
 	const faults = computed(() => {
 		const found: Record<string, string> = {}
-		for (const { key, none, wrong } of shown.value) {
+		for (const { key, none, as, wrong } of shown.value) {
 			const rule = inputOf(input(), key)
 			const value = isEmpty(form[key]) ? none : form[key]
-			const fault = judge(rule, value) ?? wrong?.(value, form) ?? cannotEmpty(rule, was?.[key], value) ?? (refused.value?.key === key ? refused.value.text : undefined)
+			const fault = judge(rule, value) ?? noJson(rule, as, value) ?? wrong?.(value, form) ?? cannotEmpty(rule, was?.[key], value) ?? (refused.value?.key === key ? refused.value.text : undefined)
 			if (fault) found[key] = fault
 		}
 		return found

@@ -17,7 +17,7 @@ export default {
 		before: '上一页', columnsBeyond: '更多列', columnsFirst: '回到前面的列', change: '编辑 {name}', choose: '选择此行', chooseAll: '选择本页全部', chooseNone: '取消选择', chooseFile: '选择文件', colon: '{what}：', noFile: '未选择文件', noAnswerYet: '服务器尚未应答',
 		chosen: '已选 {n} 项', conflict: '您编辑期间，此内容在别处被修改。请选择要保留的值。', conflictBy: '您编辑期间，{who} 于 {when} 修改了此内容。请选择要保留的值。', conflictOwn: '您本人于 {when} 在另一个标签页或浏览器中修改了此内容。请选择要保留的值。', conflictField: '字段', conflictWas: '原值', conflictMine: '您的', conflictTheirs: '对方的', conflictAllMine: '全部用您的', conflictAllTheirs: '全部用对方的', conflictHere: '此标签页的', conflictThere: '另一标签页的', conflictAllHere: '全部用此标签页的', conflictAllThere: '全部用另一标签页的', conflictBack: '返回，保留已输入的内容', conflictUntouched: '未修改', conflictUse: '使用所选内容', conflictValues: '不同之处', overtakenLeft: '期间已被他人修改', overtaken: '当前内容已与页面显示的不同（{names}）。仍要继续吗？',
 		copy: '复制', count: '共 {n} 行', created: '已新增', deleted: '已删除 {n} 项', done: '已执行“{action}”', dropChoice: '去掉 {name}', download: '下载',
-		draftKept: '已输入的内容保存为草稿，保留一周或到退出登录为止', empty: '暂无数据', emptyNew: '暂无数据：点击“新增”开始', beyond: '没有第 {page} 页：这是最后一页', unchangeable: '已不能再修改', noneFits: '没有符合筛选条件的数据：请修改筛选条件', exported: '文件已保存', exportTask: '正在生成导出文件，完成后可在“导出任务”中下载',
+		draftKept: '已输入的内容保存为草稿，保留一周或到退出登录为止', empty: '暂无数据', emptyNew: '暂无数据：点击“新增”开始', beyond: '没有第 {page} 页：这是最后一页', unchangeable: '已不能再修改', noneFits: '没有符合筛选条件的数据：请修改筛选条件', exported: '文件已保存', exportHere: '正在生成导出文件，完成后可在您姓名菜单的“导出与导入”中下载', exportTask: '正在生成导出文件，完成后可在“导出任务”中下载',
 		failedRows: '失败的行', fewer: '收起筛选', file: '文件', filters: '筛选', filtersSet: '筛选（{n}）', fold: '全部折叠', foldOne: '折叠 {name}', from: '{label}：开始', gone: '不存在，或您无权查看', goneForm: '已被删除，或您已无权查看：未保存。您填写的内容保留在此。', passedOver: '已保存，但以下内容已不存在，未包含：{names}',
 		loading: '加载中…', more: '更多', moreFilters: '更多筛选（{n}）', moreRows: '显示更多', narrow: '显示 {shown}/{all}，输入文字缩小范围', newRows: '有 {n} 条新数据', listChanged: '列表已变化，点击显示最新内容', no: '否', none: '没有结果', oneself: '这是您自己的账号：您将被退出，且无法再次登录。', noneDeleted: '全部未删除', notCopied: '浏览器不允许复制：请选中文本后自行复制',
 		offline: '离线', onlineMeans: '最近一次心跳未超过渠道心跳间隔的三倍即为在线', outcome: '成功 {done} 项，未成功 {left} 项', outcomeWaits: '已受理 {taken} 项：{done} 项已生效，{waits} 项等待设备出现；拒绝 {left} 项', waitsForDevice: '设备出现后生效', online: '在线', onePerLine: '每行一个，或用逗号分隔', page: '页码', pagerEnds: '最多翻到第 {rows} 行：请缩小筛选范围或导出',
@@ -36,7 +36,7 @@ export default {
 		429: '请求过于频繁', 500: '服务器出错', 502: '无法连接服务器', 503: '服务器繁忙或正在重启', 504: '服务器响应超时',
 		chunk: '页面的一部分未能加载：网络中断，或站点已升级。网络恢复后请重新加载页面', code: '失败，代码 {code}', few: '至少 {min} 项', form: {
 			cpu: 'CPU 编号：16 位十六进制', email: '邮箱地址，例如 name@example.org', file_name: '文件名', file_path: '路径，不能含 .. 和反斜杠', ip: 'IP 地址',
-			json: 'JSON', json_object: 'JSON 对象', language: '语言', link: '以 http 开头的地址', mac: 'MAC 地址，例如 00:1A:2B:3C:4D:5E', mac_end: 'MAC 地址的最后 4 到 11 位', mac_prefix: 'MAC 地址的开头，例如 00:1A:2B',
+			json: 'JSON，例如 {"name": "value"}', json_object: 'JSON 对象，例如 {"name": "value"}', language: '语言', link: '以 http 开头的地址', mac: 'MAC 地址，例如 00:1A:2B:3C:4D:5E', mac_end: 'MAC 地址的最后 4 到 11 位', mac_prefix: 'MAC 地址的开头，例如 00:1A:2B',
 			mobile: '手机号码', package: '包名，例如 com.example.app', trimmed: '首尾不能有空格', url: '以 http 开头的地址', username: '只能是字母和数字', website: '主机名',
 		},
 		high: '不能大于 {max}', long: '{length} 个字符，最多 {max} 个', low: '不能小于 {min}', many: '{length} 项，最多 {max} 项', network: '服务器没有响应，请检查网络后重试',
@@ -51,7 +51,7 @@ export default {
 			fleet: '设备总览', help: '本列表', installs: '应用安装', new: '新增', open: '打开此行', read: '刷新', rows: '下一行、上一行', rules: '规则', tab: '抽屉中对应序号的标签页', tasks: '我的待办', users: '用户',
 		},
 		keys: '快捷键', keysOn: '启用单键快捷键', language: '语言', licences: '本站所用软件的许可证', locked: '尝试次数过多。再次输错将延长等待时间。', me: '个人中心', menu: '菜单', messages: '消息，{n} 条未读', messagesTitle: '消息',
-		missing: '页面不存在', missingWhy: '该地址不存在，或您的角色没有此页面。', newTask: '等待您处理：{name}', notice: '公告：{title}', noPages: '暂无可用页面', noPagesWhy: '您的角色没有本站的任何页面，请联系管理员分配角色。', noMessages: '没有消息', otherTenant: '其他租户', ownTenant: '本租户', password: '密码',
+		missing: '页面不存在', missingWhy: '该地址不存在，或您的角色没有此页面。', newTask: '等待您处理：{name}', notice: '通知公告：{title}', noPages: '暂无可用页面', noPagesWhy: '您的角色没有本站的任何页面，请联系管理员分配角色。', noMessages: '没有消息', otherTenant: '其他租户', ownTenant: '本租户', password: '密码',
 		progress: '进度', readAll: '全部标为已读', running: '{n} 个进行中', seek: {
 			app: '在黑名单中搜索“{text}”', blacklist: '在黑名单中搜索 {text}', channel: '搜索渠道“{text}”', device: '设备 {text}', count: '{n} 台设备', devices: '这些地址的设备', devicesFirst: '前 {most} 个地址的设备', installs: '在应用安装中搜索 {text}', missed: '没有标签以此开头的设备。序列号、CPU 编号、单号和 IP 地址按开头查找，不能按末尾查找；MAC 地址也可按末尾 4 位及以上查找；名称可按任意部分查找：请选“搜索名称含……的设备”。', by: '匹配项：{field}', model: '型号为“{text}”的设备', named: '搜索名称含“{text}”的设备', new: '新增：{name}', package: '搜索包名 {text}', process: '搜索流程“{text}”', readAs: '按 {text} 查找', trace: '搜索追踪号 {text}…', user: '搜索用户“{text}”',
 		},
