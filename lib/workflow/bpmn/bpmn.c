@@ -160,7 +160,6 @@ node_add(struct reader *r, const struct xml_node *x, const struct element *e)
 		.default_flow = NO_FLOW,
 		.id = bpmn_plain(r->a, x, "id"),
 		.element = e->name,
-		.line = x->line,
 		.xml = x,
 	};
 	if (n->id == NULL)
@@ -241,7 +240,6 @@ read_process(struct reader *r, const struct xml_node *x, bool listed)
 		.executable = !listed,
 		.first = r->m->n_nodes,
 		.start = NO_NODE,
-		.line = x->line,
 		.xml = x,
 	};
 	if (p->id == NULL) {

@@ -480,7 +480,6 @@ bpmn_flow(struct reader *r, const struct xml_node *x)
 		.cond =
 		    bpmn_condition(r, x, bpmn_child(x, "conditionExpression")),
 		.skip = bpmn_expr(r, x, bpmn_attr(x, "skipExpression")),
-		.line = x->line,
 		.xml = x,
 	};
 	f->listeners = bpmn_listeners(r, x, &f->n_listeners);

@@ -46,8 +46,7 @@ struct node {
 	const char *element;     /* its BPMN name: "userTask" */
 	const struct expr *name; /* NULL: none */
 	const struct expr *skip; /* skip expression, or NULL */
-	int line;
-	bool plain; /* an event without event definition */
+	bool plain;              /* an event without event definition */
 	const struct xml_node *xml;
 	const struct multi_set *multi; /* multi-instance settings, or NULL */
 	const struct task_set *task;
@@ -71,7 +70,6 @@ struct flow {
 	int32_t from, to;
 	const struct expr *cond; /* condition, or NULL */
 	const struct expr *skip; /* skip expression, or NULL */
-	int line;
 	const struct xml_node *xml;
 	const struct listener_set *listeners; /* to the event "take" */
 	size_t n_listeners;
@@ -84,7 +82,6 @@ struct process {
 	/* The first start event of the process that waits for nothing, as it
 	 * has no event definition; NO_NODE: there is none. */
 	int32_t start;
-	int line;
 	const struct xml_node *xml;
 	/* Listeners to the start and the end of the process. */
 	const struct listener_set *listeners;
