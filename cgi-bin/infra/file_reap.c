@@ -25,14 +25,6 @@
 
 /* -- downloads ------------------------------------------------------------- */
 
-static bool
-is_download(const char *name)
-{
-	size_t n = strlen(name), end = strlen(DOWNLOAD_SUFFIX);
-
-	return n > end && strcmp(name + n - end, DOWNLOAD_SUFFIX) == 0;
-}
-
 /* The bytes of the files that are kept, and the number of files removed. */
 struct kept {
 	int64_t bytes;
@@ -64,7 +56,7 @@ remove_old(DIR *dir, int64_t before_s)
 
 	rewinddir(dir);
 	while ((entry = readdir(dir)) != NULL)
-		if (is_download(entry->d_name))
+		if (str_ends(entry->d_name, DOWNLOAD_SUFFIX))
 			download_check(dirfd(dir), entry->d_name, before_s, &k);
 	return k;
 }

@@ -641,14 +641,6 @@ operation_id(struct arena *a, const struct api_endpoint *of)
 	return id;
 }
 
-static bool
-ends_with(const char *s, const char *tail)
-{
-	size_t n = strlen(s), m = strlen(tail);
-
-	return n >= m && strcmp(s + n - m, tail) == 0;
-}
-
 /* The x-kind of a GET, which follows from the shape of its answer. */
 static const char *
 kind_of_read(enum shape shape)
@@ -679,7 +671,7 @@ kind_of(const struct api_endpoint *of)
 		return "update";
 	if (of->ep->method == DELETE)
 		return "delete";
-	return ends_with(of->path, "/create") ||
+	return str_ends(of->path, "/create") ||
 	               of->ep->handler.shape == SHAPE_ID
 	           ? "create"
 	           : "call";

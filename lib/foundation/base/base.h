@@ -75,6 +75,15 @@ strs_have(const struct strs *texts, const char *s)
 	return false;
 }
 
+/* str_ends - are the last characters of s those of end? */
+static inline bool
+str_ends(const char *s, const char *end)
+{
+	size_t n = strlen(s), m = strlen(end);
+
+	return n >= m && memcmp(s + n - m, end, m) == 0;
+}
+
 /* words_have - is s one of the words, which blanks separate? */
 static inline bool
 words_have(const char *words, const char *s)

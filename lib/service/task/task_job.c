@@ -46,14 +46,9 @@ folder_path(struct ctx *ctx, const struct conf *conf, const char *dir)
 static bool
 is_task_file(const struct task_folder *f, const char *name)
 {
-	size_t n = strlen(name);
-
-	for (size_t i = 0; f->suffix[i] != NULL; i++) {
-		size_t end = strlen(f->suffix[i]);
-
-		if (n > end && strcmp(name + n - end, f->suffix[i]) == 0)
+	for (size_t i = 0; f->suffix[i] != NULL; i++)
+		if (str_ends(name, f->suffix[i]))
 			return true;
-	}
 	return false;
 }
 

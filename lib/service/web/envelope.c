@@ -56,14 +56,6 @@ bad_request_reason(struct ctx *ctx, enum lang lang)
 	return lang_named(ctx->mem, lang, ctx->why.field, what);
 }
 
-static bool
-ends_with(const char *s, const char *end)
-{
-	size_t n = strlen(s), cut = strlen(end);
-
-	return n >= cut && strcmp(s + n - cut, end) == 0;
-}
-
 const char *
 envelope_message_in(struct ctx *ctx, enum lang lang, enum err e)
 {
@@ -76,7 +68,7 @@ envelope_message_in(struct ctx *ctx, enum lang lang, enum err e)
 		arg = bad_request_reason(ctx, lang);
 	/* An argument behind a colon is a clause, so it is translated; any
 	 * other is a name or a number. */
-	else if (arg != NULL && ends_with(err_text(e), ": {}"))
+	else if (arg != NULL && str_ends(err_text(e), ": {}"))
 		arg = lang_reason(ctx->mem, lang, arg);
 	return arena_printf(ctx->mem, "%.*s%s%s", (int)(hole - text), text,
 	    arg == NULL ? "" : arg, hole + 2);

@@ -159,14 +159,6 @@ spool_add(struct spool *s, const char *record, size_t n)
 	return true;
 }
 
-static bool
-ends_with(const char *s, const char *end)
-{
-	size_t n = strlen(s), m = strlen(end);
-
-	return n >= m && strcmp(s + n - m, end) == 0;
-}
-
 struct strs
 spool_files(struct arena *a, const char *home, bool finished)
 {
@@ -178,7 +170,7 @@ spool_files(struct arena *a, const char *home, bool finished)
 	const struct dirent *e;
 
 	while (dir != NULL && (e = readdir(dir)) != NULL) {
-		if (!ends_with(e->d_name, end))
+		if (!str_ends(e->d_name, end))
 			continue;
 		if (out.n == cap) {
 			const char **old = out.v;
@@ -257,6 +249,6 @@ spool_remove(const char *home, const char *file)
 {
 	char path[PATH_BYTES];
 
-	return path_of(path, home, file, "") && ends_with(file, SPOOL_DONE) &&
+	return path_of(path, home, file, "") && str_ends(file, SPOOL_DONE) &&
 	       unlink(path) == 0;
 }

@@ -6,14 +6,6 @@
 #include "bpmn/model_read.h"
 #include "bpmn/simple_int.h"
 
-static bool
-is_simple(const char *path)
-{
-	size_t n = strlen(path);
-
-	return n >= 5 && strcmp(path + n - 5, ".json") == 0;
-}
-
 /* The function that reads a document as a tree: xml_tree or xml_tree_text. */
 typedef enum err (*tree_fn)(struct arena *a, const char *s, size_t n,
     struct xml_doc *out, const char **why, int *line);
@@ -45,7 +37,7 @@ model_read(struct arena *a, const char *path, const char *s, size_t n,
 	struct model *m = arena_new(a, struct model, 1);
 	enum err e;
 
-	if (is_simple(path))
+	if (str_ends(path, ".json"))
 		e = simple_read(a, path, s, n, f, m);
 	else
 		e = read_bpmn(a, s, n, xml_tree, f, m);
