@@ -142,11 +142,14 @@ is_element(const struct model *m, const char *names)
 	return false;
 }
 
-/* Does a service task make a variable that occurs in `names`?  Of what it makes
- * the variable, it does not say, so any other one counts. */
+/* Does the process itself make a variable that occurs in `names`: a service
+ * task by its result, or any expression by a method?  Of what it makes the
+ * variable, it does not say, so any other one counts. */
 static bool
 is_made(const struct model *m, const char *names)
 {
+	if (m->sets)
+		return true;
 	for (int32_t i = 0; i < m->n_nodes; i++) {
 		const struct service_set *service = m->nodes[i].service;
 

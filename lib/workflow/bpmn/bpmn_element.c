@@ -181,8 +181,10 @@ bpmn_expr(struct reader *r, const struct xml_node *x, const char *text)
 
 	if (text == NULL)
 		return NULL;
-	if (expr_parse(r->a, text, &e, &why) == OK)
+	if (expr_parse(r->a, text, &e, &why) == OK) {
+		r->m->sets |= strstr(text, "setVariable") != NULL;
 		return e;
+	}
 	bad_expression(r, x, text, why);
 	return NULL;
 }

@@ -93,6 +93,7 @@ struct process {
 struct model {
 	struct arena *mem;
 	bool simple; /* compiled from SIMPLE JSON */
+	bool sets;   /* an expression calls execution.setVariable */
 	struct process *processes;
 	int32_t n_processes;
 	struct node *nodes;

@@ -664,6 +664,28 @@ PUT /bpm/task/approve {"id":"$task","variables":{"wish":"$puppet"}}
 use task_approved puppet
 use not_applied [Puppet is not independent: got the task from Olga]
 
+# attack: the author writes what a service task makes the name of the decider of by a method
+as admin
+use three_operators
+use bpmn_model model blacklist_main_update Computed <definitions xmlns='http://www.omg.org/spec/BPMN/20100524/MODEL' xmlns:flowable='http://flowable.org/bpmn' targetNamespace='x'><process id='blacklist_main_update' name='Computed' isExecutable='true'><startEvent id='s'/><sequenceFlow id='f0' sourceRef='s' targetRef='a1'/><userTask id='a1' name='a1'><extensionElements><flowable:candidateStrategy>30</flowable:candidateStrategy><flowable:candidateParam>$olga,$anna</flowable:candidateParam><flowable:approveMethod>3</flowable:approveMethod></extensionElements></userTask><sequenceFlow id='f1' sourceRef='a1' targetRef='v'/><serviceTask id='v' name='v' flowable:expression='${execution.setVariable(&quot;decider&quot;, wish)}'/><sequenceFlow id='f2' sourceRef='v' targetRef='a2'/><userTask id='a2' name='a2'><extensionElements><flowable:candidateStrategy>50</flowable:candidateStrategy><flowable:candidateParam>decider</flowable:candidateParam><flowable:approveMethod>1</flowable:approveMethod></extensionElements></userTask><sequenceFlow id='f6' sourceRef='a2' targetRef='e'/><endEvent id='e'/></process></definitions>
+use game_for_all_submitted
+use task olga
+PUT /bpm/task/approve {"id":"$task","variables":{"wish":"$puppet"}}
+  => 0
+use task_approved puppet
+use not_applied [Puppet is not independent: got the task from Olga]
+
+# attack: the author writes what a listener makes the name of the decider of
+as admin
+use three_operators
+use bpmn_model model blacklist_main_update Computed <definitions xmlns='http://www.omg.org/spec/BPMN/20100524/MODEL' xmlns:flowable='http://flowable.org/bpmn' targetNamespace='x'><process id='blacklist_main_update' name='Computed' isExecutable='true'><startEvent id='s'/><sequenceFlow id='f0' sourceRef='s' targetRef='a1'/><userTask id='a1' name='a1'><extensionElements><flowable:executionListener event='end' expression='${execution.setVariable(&quot;decider&quot;, wish)}'/><flowable:candidateStrategy>30</flowable:candidateStrategy><flowable:candidateParam>$olga,$anna</flowable:candidateParam><flowable:approveMethod>3</flowable:approveMethod></extensionElements></userTask><sequenceFlow id='f1' sourceRef='a1' targetRef='a2'/><userTask id='a2' name='a2'><extensionElements><flowable:candidateStrategy>50</flowable:candidateStrategy><flowable:candidateParam>decider</flowable:candidateParam><flowable:approveMethod>1</flowable:approveMethod></extensionElements></userTask><sequenceFlow id='f6' sourceRef='a2' targetRef='e'/><endEvent id='e'/></process></definitions>
+use game_for_all_submitted
+use task olga
+PUT /bpm/task/approve {"id":"$task","variables":{"wish":"$puppet"}}
+  => 0
+use task_approved puppet
+use not_applied [Puppet is not independent: got the task from Olga]
+
 # attack: the author approves alone, and who only has to do something after that says that it is done
 as admin
 use three_operators
