@@ -91,9 +91,11 @@ export function bytes(value: unknown): string {
 export function span(value: unknown): string {
 	const ms = Number(value)
 	if (value === null || value === undefined || !Number.isFinite(ms)) return ''
-	if (ms < 1000) return `${Math.round(ms)} ms`
+	const written = (unit: string, n: number | string) => t(`kit.spans.${unit}`, { v: n })
+	if (ms < 1000) return written('ms', Math.round(ms))
 	const s = Math.round(ms / 1000)
-	if (s < 60) return `${(ms / 1000).toFixed(1)} s`
+	if (s < 60) return written('s', (ms / 1000).toFixed(1))
 	const [d, h, m] = [Math.floor(s / 86400), Math.floor(s / 3600) % 24, Math.floor(s / 60) % 60]
-	return d ? `${d} d ${h} h` : h ? `${h} h ${m} min` : `${m} min ${s % 60} s`
+	const two = d ? [written('d', d), written('h', h)] : h ? [written('h', h), written('min', m)] : [written('min', m), written('s', s % 60)]
+	return two.join(' ')
 }

@@ -1,5 +1,6 @@
 /** The lists that the finder asks, what it shows of their rows, and where these lead. */
 import { dictLabel } from '@/kit/dict'
+import { number } from '@/kit/format'
 import { label, t } from '@/kit/text'
 import type { AnyEndpoint } from '@/kit/types'
 import * as blacklist from '@gen/device/app-blacklist'
@@ -39,7 +40,7 @@ export const devices: Source = {
 }
 export const others: Source[] = [
 	{ page: 'DeviceChannel', list: channel.page, ask: name => ({ name }), opens: row,
-		text: c => c.name, state: c => t('shell.seek.count', { n: c.deviceCount }) },
+		text: c => c.name, state: c => t('shell.seek.count', { n: number(c.deviceCount) }) },
 	{ page: 'SystemUser', list: user.page, ask: username => ({ username }), opens: row,
 		text: u => states(u.username, u.nickname), state: u => of(user.page, 'status', u) },
 	{ page: 'SystemUser', list: user.page, ask: nickname => ({ nickname }), opens: row,
@@ -51,7 +52,7 @@ export const others: Source[] = [
 	{ page: 'FleetPackageName', list: packageName.page, ask: packageName => ({ packageName }), opens: row,
 		text: p => p.packageName, state: p => p.appName ?? '' },
 	{ page: 'FleetAppInstall', list: install.package_page, ask: appName => ({ appName, statMonth: thisMonth() }),
-		opens: a => ({ packageName: a.packageName }), text: a => states(a.appName, a.packageName), state: a => t('shell.seek.count', { n: a.deviceCount }) },
+		opens: a => ({ packageName: a.packageName }), text: a => states(a.appName, a.packageName), state: a => t('shell.seek.count', { n: number(a.deviceCount) }) },
 	{ page: 'BpmProcessInstanceMy', list: process.my_page, ask: name => ({ name }), opens: p => ({ instance: String(p.id) }),
 		text: p => p.name ?? String(p.id), state: p => of(process.my_page, 'status', p) },
 ]
