@@ -120,6 +120,19 @@ export default async function () {
 		await button(deaf.page, 'Cancel the approval').waitFor()
 		same(0, await button(deaf.page, 'Submit for approval').count(), 'ways to submit it once more')
 	})
+	await test('what is changed elsewhere is not submitted unseen', async () => {
+		const as = await tokenOf(`op${stamp}`, SECRET)
+		await button(page, 'Cancel the approval').click()
+		await page.getByLabel('Reason').fill('changed')
+		await button(page, 'Cancel the approval').click()
+		await button(page, 'Submit for approval').waitFor()
+		await call(as, 'PUT', `${list}/update`, { id, revision: (await recordOf(token)).revision, remark: 'elsewhere' })
+		await button(page, 'Submit for approval').click()
+		await refused(page, 'Somebody has changed or deleted it meanwhile').waitFor()
+		await drawer(page).getByText('elsewhere').waitFor()
+		await button(page, 'Submit for approval').click()
+		await drawer(page).getByText('In approval', { exact: true }).first().waitFor()
+	})
 	await test('two approvers, each told by a notice; the device has it after the second', async () => {
 		for (const [desk, wanted] of [[one, false], [two, true]]) {
 			const at = desk.page

@@ -289,7 +289,6 @@ export default {
 		gone: 'The record has been deleted.',
 		goneRunning: 'The record has been deleted meanwhile: an approval changes nothing any more.',
 		ruleOff: '{name}, which is off: no device meets it',
-		draftOvertaken: 'This was changed meanwhile: it is shown as it is now. Nothing was submitted.',
 		request: 'What is requested',
 		update: {
 			create: 'New record',

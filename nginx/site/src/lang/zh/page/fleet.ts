@@ -292,7 +292,6 @@ export default {
 		gone: '该记录已被删除。',
 		goneRunning: '该记录在此期间已被删除：即使通过也不会再有任何变更。',
 		ruleOff: '{name}（已停用，没有设备符合）',
-		draftOvertaken: '内容在此期间已被修改：现在显示的是最新内容。尚未提交。',
 		request: '申请内容',
 		update: {
 			create: '新建记录',
