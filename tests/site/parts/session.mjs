@@ -49,6 +49,18 @@ export default async function () {
 		same([], said, 'said')
 		await context.close()
 	})
+	await test('who is refused for his tenant is led to the sign-in, with the reason', async () => {
+		const { page, context } = await deskOpen('/me', { username: `late${stamp}`, secret: SECRET })
+		await page.route(/get-permission-info/, route => route.fulfill({ json: { code: 1002015002, msg: 'Tenant W has expired', data: null } }))
+		await page.reload()
+		await page.getByText('Tenant W has expired').waitFor()
+		await page.unroute(/get-permission-info/)
+		await page.getByLabel('User name').fill(`late${stamp}`)
+		await page.getByLabel('Password').fill(SECRET)
+		await page.getByRole('button', { name: 'Sign in' }).click()
+		await page.getByRole('heading', { name: 'My profile' }).waitFor()
+		await context.close()
+	})
 	await test('a spent access token is renewed once for all calls, and nobody is asked', async () => {
 		const { page, said, context } = await deskOpen('/system/post')
 		const spent = { status: 200, contentType: 'application/json', body: JSON.stringify({ code: 401, msg: '', data: null }) }

@@ -1,5 +1,5 @@
 /** Who is signed in, and what that person may do. */
-import { computed, reactive, ref } from 'vue'
+import { computed, reactive, ref, shallowRef } from 'vue'
 import * as auth from '@gen/system/auth'
 import type { Id } from './types'
 import { firstInfo, infoOf, type Info } from './begin'
@@ -12,8 +12,9 @@ export { credentials, renew } from './tokens'
 
 /** `starting` until it is known; `ended`: signed out by the server, the page stays. */
 export const state = ref<'starting' | 'out' | 'ended' | 'in'>('starting')
-/** Why somebody is out who has not signed out here: a label of the shell. */
-export const outBy = ref<'outElsewhere' | 'outEnded'>()
+/** Why somebody is out who has not signed out here: a label of the shell, or what the
+ * server has refused his session for. */
+export const outBy = shallowRef<'outElsewhere' | 'outEnded' | ApiError>()
 export const info = ref<Info>()
 export const person = computed(() => info.value?.user)
 const permissions = computed(() => new Set(info.value?.permissions ?? []))
@@ -86,9 +87,11 @@ async function find(): Promise<void> {
 		first = undefined
 		enter(await asked)
 	} catch (error) {
-		// Without an answer the page says so, and tries again.
-		if (error instanceof ApiError && error.code !== 400 && error.code !== 401) throw error
-		if (hadSession) outBy.value = 'outEnded'
+		// Without an answer the page says so, and tries again.  A session that is refused by
+		// a rule of the server's, as where its tenant has expired, leads to the sign-in.
+		const isRule = error instanceof ApiError && error.code >= 1000
+		if (error instanceof ApiError && !isRule && error.code !== 400 && error.code !== 401) throw error
+		if (hadSession) outBy.value = isRule ? error : 'outEnded'
 		if (state.value === 'starting') state.value = 'out'
 	}
 }
