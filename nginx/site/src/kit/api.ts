@@ -22,9 +22,6 @@ export interface Options {
 // those of what it has left.
 const tags = new WeakMap<object, string>()
 
-/** Whether two answers of a read have the same tag: nothing was changed between them. */
-export const isStill = (before: object, now: object): boolean => tags.get(toRaw(before)) === tags.get(toRaw(now))
-
 /** Whether the person holds the permission of that endpoint. */
 export function may(endpoint: AnyEndpoint | undefined): boolean {
 	return endpoint !== undefined && holds(endpoint.perm)

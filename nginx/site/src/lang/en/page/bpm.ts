@@ -191,7 +191,6 @@ export default {
 		drawing: 'a drawing of its own',
 		foundDraft: 'This is what you had drawn and not saved.',
 		discardSure: 'Your changes will be gone.',
-		overtaken: 'Somebody has changed the drawing meanwhile: this is how it is now. Nothing was deployed.',
 		deployed: 'Deployed.',
 		unknownNode: 'This site does not know nodes of type {type}. The node is kept as it is.',
 		addAfter: 'Add behind {name}',

@@ -194,7 +194,6 @@ export default {
 		drawing: '各自的图',
 		foundDraft: '这是您之前未保存的内容。',
 		discardSure: '您的修改将丢失。',
-		overtaken: '图在此期间已被他人修改：现在显示的是最新的图。尚未发布。',
 		deployed: '已发布。',
 		unknownNode: '本站不认识类型 {type} 的节点，将原样保留。',
 		addAfter: '在 {name} 后添加',
