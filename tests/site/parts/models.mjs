@@ -15,9 +15,9 @@ const SIMPLE = 20
 const DRAFT = 'This is what you had drawn and not saved.'
 const stamp = Date.now().toString(36)
 
-function model(token, type) {
-	const key = `drawn_${type}_${stamp}`
-	const body = { key, name: `Drawn ${type} ${stamp}`, type, formType: 20, formCustomCreatePath: '/a', formCustomViewPath: '/b', visible: true, managerUserIds: [1] }
+function model(token, type, what = 'drawn') {
+	const key = `${what}_${type}_${stamp}`
+	const body = { key, name: `${what} ${type} ${stamp}`, type, formType: 20, formCustomCreatePath: '/a', formCustomViewPath: '/b', visible: true, managerUserIds: [1] }
 	return call(token, 'POST', '/bpm/model/create', body).then(id => ({ ...body, id, design: `/bpm/manager/model?design=${id}&kind=${type}` }))
 }
 
@@ -183,8 +183,60 @@ async function foreign(token) {
 	})
 }
 
+// Another saves his drawing while a designer is open: Deploy shows it, deploys nothing
+// at once, and then what is shown; a drawing of one's own is not saved over it unseen.
+async function overtaken(token) {
+	const boss = { id: 'boss', type: 11, name: 'Their boss', approveType: 1, candidateStrategy: 36, approveMethod: 3, assignStartUserHandlerType: 1 }
+	const their = childNode => ({ id: 'StartUserNode', type: 10, name: 'Starter', childNode })
+	const end = { id: 'EndEvent', type: 1, name: 'End' }
+	const file = (key, name) => `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC"><process id="${key}" name="${key}" isExecutable="true"><startEvent id="s" name="${name}" /></process><bpmndi:BPMNDiagram id="d"><bpmndi:BPMNPlane id="p" bpmnElement="${key}"><bpmndi:BPMNShape id="ss" bpmnElement="s"><dc:Bounds x="100" y="100" width="36" height="36" /></bpmndi:BPMNShape></bpmndi:BPMNPlane></bpmndi:BPMNDiagram></definitions>`
+	const asked = page => page.getByRole('dialog').filter({ hasText: 'Choose what is to stay.' })
+	const news = page => page.getByText('Somebody has changed the model meanwhile: this is how it is now. It is not deployed yet.')
+	const versions = async key => (await call(token, 'GET', `/bpm/process-definition/page?pageNo=1&pageSize=10&key=${key}`)).total
+	await test('simple: what another has drawn is shown before it is deployed', async () => {
+		const drawn = await model(token, SIMPLE, 'seen')
+		const saves = childNode => call(token, 'POST', '/bpm/model/simple/update', { id: drawn.id, simpleModel: their(childNode) })
+		await saves({ ...boss, name: 'My boss', childNode: end })
+		const { page, context } = await deskOpen(drawn.design)
+		await page.getByRole('button', { name: 'My boss' }).first().waitFor()
+		await saves({ ...boss, childNode: end })
+		await page.getByRole('button', { name: 'Deploy' }).click()
+		await news(page).waitFor()
+		await page.getByRole('button', { name: 'Their boss' }).first().waitFor()
+		same(0, await versions(drawn.key), 'versions')
+		await page.getByRole('button', { name: 'Deploy' }).click()
+		await page.getByText('Deployed.').waitFor()
+		same(1, await versions(drawn.key), 'versions')
+		await context.close()
+	})
+	await test('bpmn: the same, and nobody saves over it unseen', async () => {
+		const drawn = await model(token, BPMN, 'seen')
+		const saves = name => call(token, 'PUT', '/bpm/model/update-bpmn', { id: drawn.id, bpmnXml: file(drawn.key, name) })
+		await saves('Mine')
+		const { page, context } = await deskOpen(drawn.design)
+		const at = name => page.locator('.djs-element').filter({ hasText: name }).first()
+		await at('Mine').waitFor()
+		await saves('Theirs')
+		await page.getByRole('button', { name: 'Deploy' }).click()
+		await news(page).waitFor()
+		await at('Theirs').waitFor()
+		const side = page.getByRole('complementary', { name: 'Settings of the element' })
+		await side.getByRole('combobox').first().selectOption('s')
+		await side.getByLabel('Name', { exact: true }).fill('Mine again')
+		await page.keyboard.press('Tab')
+		await saves('Theirs again')
+		await page.getByRole('button', { name: 'Save' }).click()
+		await asked(page).getByLabel(/^Diagram: (Theirs|From the other tab)$/).check()
+		await asked(page).getByRole('button', { name: 'Save' }).click()
+		await at('Theirs again').waitFor()
+		await page.getByRole('button', { name: 'Save' }).and(page.locator(':disabled')).waitFor()
+		await context.close()
+	})
+}
+
 export default async function () {
 	const token = await tokenOf()
+	await overtaken(token)
 	await foreign(token)
 	await trip(token, 'simple', SIMPLE, drawSimple)
 	await trip(token, 'bpmn', BPMN, drawBpmn)

@@ -192,6 +192,8 @@ export default {
 		foundDraft: 'This is what you had drawn and not saved.',
 		discardSure: 'Your changes will be gone.',
 		deployed: 'Deployed.',
+		notManager: 'Only the managers of this model may save and deploy it: {names}.',
+		overtaken: 'Somebody has changed the model meanwhile: this is how it is now. It is not deployed yet.',
 		unknownNode: 'This site does not know nodes of type {type}. The node is kept as it is.',
 		addAfter: 'Add behind {name}',
 		addBranch: 'Add a branch',

@@ -195,6 +195,8 @@ export default {
 		foundDraft: '这是您之前未保存的内容。',
 		discardSure: '您的修改将丢失。',
 		deployed: '已发布。',
+		notManager: '只有该模型的管理员可以保存和发布：{names}。',
+		overtaken: '期间已有他人修改该模型：现显示其最新内容，尚未发布。',
 		unknownNode: '本站不认识类型 {type} 的节点，将原样保留。',
 		addAfter: '在 {name} 后添加',
 		addBranch: '添加分支',
