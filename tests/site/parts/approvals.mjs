@@ -132,6 +132,11 @@ export default async function () {
 		await drawer(page).getByText('elsewhere').waitFor()
 		await button(page, 'Submit for approval').click()
 		await drawer(page).getByText('In approval', { exact: true }).first().waitFor()
+		await page.goto(`${base}/ui${list}?packageName=${app}`)
+		await behind(page).getByRole('button', { name: 'More' }).click()
+		await behind(page).getByRole('button', { name: 'Delete', exact: true }).click()
+		await refused(page, `${app}: It is in approval, and can be deleted only after that.`).waitFor()
+		await approvalTab(page, id)
 	})
 	await test('two approvers, each told by a notice; the device has it after the second', async () => {
 		for (const [desk, wanted] of [[one, false], [two, true]]) {
@@ -301,7 +306,7 @@ export default async function () {
 		await drawer(page).getByText('+1 −0').waitFor()
 		await adds(`Later ${stamp}`)
 		await button(page, 'Submit for approval').click()
-		await page.getByText('This was changed meanwhile: it is shown as it is now. Nothing was submitted.').waitFor()
+		await page.getByText('Somebody has changed or deleted it meanwhile').waitFor()
 		await drawer(page).getByText('+2 −0').waitFor()
 		await button(page, 'Submit for approval').click()
 		await drawer(page).getByText('In approval', { exact: true }).first().waitFor()

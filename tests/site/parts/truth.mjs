@@ -244,6 +244,25 @@ async function deletions(page, token, stamp) {
 		await asked(`/system/post?name=${stamp}`, `cook ${stamp}`, 'People who hold it: 1.')
 		await asked(`/bpm/manager/form?name=${stamp}`, `trip ${stamp}`, `Used by: Trips ${stamp}.`)
 	})
+	await test('who deletes or disables a person is told what waits for him', async () => {
+		const more = async (name, action, words) => {
+			const row = rows.filter({ hasText: name })
+			const way = row.getByRole('button', { name: action, exact: true })
+			await row.waitFor()
+			if (!await way.isVisible()) await row.getByRole('button', { name: 'More' }).click()
+			await way.click()
+			await page.locator('dialog').getByText(words).waitFor()
+			await page.locator('dialog').getByRole('button', { name: 'Cancel' }).click()
+		}
+		const user = await person(token, `decides${stamp}`)
+		const step = { id: 'decides', type: 11, name: 'Decides', approveType: 1, candidateStrategy: 30, candidateParam: String(user), approveMethod: 1, assignStartUserHandlerType: 1, childNode: { id: 'EndEvent', type: 1, name: 'End' } }
+		const model = await call(token, 'POST', '/bpm/model/create', { key: `waits${stamp}`, name: `Waits ${stamp}`, type: 20, formType: 20, formCustomCreatePath: '/a', formCustomViewPath: '/b', visible: true, managerUserIds: [1], simpleModel: { id: 'StartUserNode', type: 10, name: 'Starter', childNode: step } })
+		await call(token, 'POST', `/bpm/model/deploy?id=${model}`, {})
+		const { id: processDefinitionId } = await call(token, 'GET', `/bpm/process-definition/get?key=waits${stamp}`)
+		await call(token, 'POST', '/bpm/process-instance/create', { processDefinitionId, variables: {} })
+		await at(`/system/user?username=decides${stamp}`)
+		for (const action of ['Delete', 'Disable']) await more(`decides${stamp}`, action, 'Tasks that wait for a decision of this user, and then for nobody: 1.')
+	})
 	await test('a list that is refused for one of its rows says that none is deleted, and what each takes', async () => {
 		const [id] = [await role('listed')]
 		await at('/system/role?size=200')

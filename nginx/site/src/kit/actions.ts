@@ -6,7 +6,7 @@ import { plainCell } from './Cell'
 import { viewOf } from './cells'
 import { isSame } from './conflict'
 import { label as labelOf, listed, t, textOf } from './text'
-import { attempt, isRefusal, sentences, sure, tell, wordsOf, type Way } from './feedback'
+import { attempt, isRefusal, sentences, sure, tell, tellFailure, wordsOf, type Way } from './feedback'
 import { isEmpty } from './fieldLimits'
 import { number } from './format'
 import { goneOf } from './gone'
@@ -60,8 +60,11 @@ async function takesOf(page: Described, rows: Row[]): Promise<string> {
 		return !n ? '' : rows.length === 1 ? ` ${words}` : `\n${t('kit.colon', { what: rowTitle(page, row) })}${words}`
 	}
 	const words = await Promise.all(rows.slice(0, LOOKED_AT).flatMap(row => known.map(one => of(row, one))))
-	const losses = await Promise.all(rows.slice(0, LOOKED_AT).map(row => page.loses?.(row)))
-	const lost = [...new Set(losses)].flatMap(text => (text ? [`\n${text}`] : []))
+	const losses = await Promise.all(rows.slice(0, LOOKED_AT).map(async row => ({ row, text: await page.loses?.(row, rows) })))
+	const lost = [...new Set(losses.map(one => one.text))].flatMap(text => {
+		const of = losses.filter(one => one.text === text).map(one => one.row)
+		return !text ? [] : of.length === rows.length ? [`\n${text}`] : [`\n${t('kit.colon', { what: namesOf(page, of) })}${text}`]
+	})
 	return [...words, ...lost].join('') + (rows.some(row => page.isOneself?.(row)) ? `\n${t('kit.oneself')}` : '')
 }
 
@@ -113,12 +116,25 @@ const readAgain = (changed?: () => void) => (error: unknown): never => {
 	throw error
 }
 
+/** Rows that cannot be deleted now, each with the reason. */
+async function keptOf(page: Described, rows: Row[]): Promise<LeftRow[]> {
+	const reasons = await Promise.all(rows.map(row => page.stays?.(row)))
+	return rows.flatMap((row, i) => (reasons[i] ? [{ name: rowTitle(page, row), why: reasons[i]!, of: row }] : []))
+}
+function tellKept(kept: LeftRow[]): false {
+	if (kept.length) tellFailure(new Error(kept.map(one => t('kit.colon', { what: one.name }) + one.why).join('\n')))
+	return false
+}
+
 /** Deletes rows; false if nobody was sure, or the page shows still what is there.  Of
  * rows that are deleted one at a time each is tried: what is left is told with its
  * reasons. */
-export async function removeRows(page: Described, rows: Row[], changed?: () => void): Promise<boolean> {
+export async function removeRows(page: Described, chosen: Row[], changed?: () => void): Promise<boolean> {
 	const endpoint = page.remove
-	if (!endpoint || !rows.length) return false
+	if (!endpoint || !chosen.length) return false
+	const kept = await keptOf(page, chosen)
+	const rows = chosen.filter(row => !kept.some(one => one.of === row))
+	if (!rows.length) return tellKept(kept)
 	const name = labelOf('action', 'delete', page.name)
 	const text = textOf('sureDelete', page.name, { n: rows.length, names: namesOf(page, rows) }) + (await takesOf(page, rows))
 	if (!(await sure({ text, count: rows.length, yes: name }))) return false
@@ -127,13 +143,14 @@ export async function removeRows(page: Described, rows: Row[], changed?: () => v
 		? await attempt(() => removeAtOnce(page, endpoint, rows, changed).catch(readAgain(changed)), () => keepersOf(page, rows.length === 1 ? rows[0] : undefined))
 		: { left: await removeEach(page, endpoint, rows, inputs), unsure: false, said: undefined }
 	if (!answer) return false
-	const { left, unsure, said } = answer
+	const { unsure, said } = answer
+	const left = [...kept, ...answer.left]
 	if (said) {
 		tell(said)
 		changed?.()
-		return false
+		return tellKept(kept)
 	}
-	const done = rows.length - left.length
+	const done = chosen.length - left.length
 	if (unsure) tell('sent', { action: name, n: done })
 	else if (!left.length) tell(textOf('deleted', page.name, { n: done }))
 	else outcome.value = { action: name, done, left, waiting: [], again: () => void removeRows(page, left.map(one => one.of), changed).then(some => some && changed?.()) }

@@ -244,8 +244,10 @@ export interface Described<L = any, C = any, U = any, R = any> {
 	asks?: (form: Record<string, any>, row: any) => Promise<string | undefined>
 	/** rows that lose something by it: said before, as page.<name>.takes.<id> */
 	takes?: Omit<Keeper<R>, 'at'>[]
-	/** what else is lost with a row, in words */
-	loses?: (row: R) => string | undefined | Promise<string | undefined>
+	/** what else is lost with a row that goes with these, in words */
+	loses?: (row: R, all: R[]) => string | undefined | Promise<string | undefined>
+	/** why a row cannot be deleted now, in words: it is left, and the others are asked about */
+	stays?: (row: R) => string | undefined | Promise<string | undefined>
 	/** whether a row is the person himself */
 	isOneself?: (row: R) => boolean
 	/** members that a row of the list leaves empty, whatever the whole row has */

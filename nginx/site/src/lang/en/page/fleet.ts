@@ -75,6 +75,7 @@ export default {
 			switchOn: 'Switch on',
 			switchOff: 'Switch off',
 		},
+		sureDelete: 'Delete {names}? The secret cannot be had again. | Delete {n}: {names}? Their secrets cannot be had again.',
 		make: 'Make the key',
 		empty: 'No keys yet: begin with “New key”. Devices sign their calls with it.',
 		once: 'Note the secret now: it is not shown again.',
@@ -122,6 +123,7 @@ export default {
 	},
 	FleetRule: {
 		turnsOff: '{n} record of the blacklist uses it: {names}. While a rule is off no device meets it. Switch it off? | {n} records of the blacklist use it: {names}. While a rule is off no device meets it. Switch it off?',
+		uncounted: 'not counted yet',
 		keptBy: {
 			blacklist: 'Blacklist records: {n}',
 		},
@@ -208,6 +210,7 @@ export default {
 		sureUnknown: '{package}: it is not known yet how many devices the record will concern. Save it all the same?',
 		saves: { direct: 'Changes take effect at once, without approval.', later: 'Changes are saved at once, but the record itself is not approved: it takes effect only after that.', draft: 'Changes need approval: what you save is a draft, which waits until it is submitted and approved.', refused: 'The record is in approval: you can save nothing until that has ended.' },
 		draftBegun: '{status}; a draft is not submitted yet',
+		stays: 'It is in approval, and can be deleted only after that.',
 		losesRequest: 'A change of it is in approval, which can then come to nothing.',
 		drafted: 'Saved as a draft; submit it for approval.',
 		record: 'Record {id}',

@@ -10,8 +10,8 @@ export default {
 		},
 	},
 	SystemUser: {
-		leavesTasks: 'Tasks that wait for this person are given to nobody else: they go on waiting.',
 		depts: 'Departments',
+		waits: 'Tasks that wait for a decision of this user, and then for nobody: {n}.',
 		rolesHint: 'What this user may do is what the roles give together.',
 		noRole: 'Created; this user has no role yet, and may do nothing until somebody gives one.',
 		noRoles: 'There are no roles.',

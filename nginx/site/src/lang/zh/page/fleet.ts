@@ -78,6 +78,7 @@ export default {
 			switchOn: '启用',
 			switchOff: '停用',
 		},
+		sureDelete: '删除{names}？密钥内容将无法恢复。 | 删除 {n} 项：{names}？密钥内容将无法恢复。',
 		make: '生成密钥',
 		empty: '还没有密钥：点击“新建密钥”开始。设备用它签名自己的请求。',
 		once: '请立即记录密钥内容：之后不再显示。',
@@ -125,6 +126,7 @@ export default {
 	},
 	FleetRule: {
 		turnsOff: '有 {n} 条黑名单记录使用该规则：{names}。规则停用期间没有设备符合。确定停用吗？',
+		uncounted: '尚未统计',
 		keptBy: {
 			blacklist: '黑名单记录：{n}',
 		},
@@ -211,6 +213,7 @@ export default {
 		sureUnknown: '{package}：尚不知道该记录将涉及多少台设备。仍要保存吗？',
 		saves: { direct: '更改无需审批，保存后立即生效。', later: '更改立即保存，但该记录尚未通过审批：通过后才会生效。', draft: '更改需要审批：保存的只是草稿，提交并通过审批后才生效。', refused: '该记录正在审批，结束之前无法保存更改。' },
 		draftBegun: '{status}；有未提交的草稿',
+		stays: '正在审批中，审批结束后才能删除。',
 		losesRequest: '其修改正在审批中，删除后该审批将不再生效。',
 		drafted: '已保存为草稿；请提交审批。',
 		record: '记录 {id}',

@@ -14,8 +14,8 @@ export default {
 		},
 	},
 	SystemUser: {
-		leavesTasks: '等待此人处理的任务不会转给他人：会一直等待。',
 		depts: '部门',
+		waits: '待其审批的任务：{n} 个，此后将无人审批。',
 		rolesHint: '用户的权限是其所有角色权限之和。',
 		noRole: '已新增；该用户尚无角色，分配角色前不能执行任何操作。',
 		noRoles: '没有角色。',

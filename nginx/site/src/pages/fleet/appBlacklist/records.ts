@@ -42,11 +42,17 @@ function countWords(row: { deviceCount?: number | string | null; notActivated?: 
 }
 const countedWords = (row: { deviceCountTime?: number | string | null }) => ago(progressOf(row)?.targeted != null ? Date.now() : row.deviceCountTime)
 
+/** Whose changes need approval deletes nothing while another change is in approval. */
+async function stays(row: { approvalStatus?: number | null }): Promise<string | undefined> {
+	if (row.approvalStatus !== IN_APPROVAL || (await call(api.change_effect)).effect !== 'DRAFT') return undefined
+	return t('page.FleetAppBlacklist.stays')
+}
+
 /** The records; `edit` opens the editor, in which they are created and changed. */
 export const records = (edit: (id: string) => void) => listPage({
 	name: 'FleetAppBlacklist', id: 'id', title: 'packageName', fresh: 30,
 	list: api.page, one: api.get, remove: api.delete_list, removeSays: drafted, sheet: api.export_excel,
-	loses: row => (row.approvalStatus === IN_APPROVAL ? t('page.FleetAppBlacklist.losesRequest') : undefined),
+	loses: row => (row.approvalStatus === IN_APPROVAL ? t('page.FleetAppBlacklist.losesRequest') : undefined), stays,
 	hides: ['processInstanceId', 'draft', 'enabled', 'effective', 'progress', 'notActivated'],
 	columns: [
 		{ key: 'packageName', as: 'mono', opens: true, card: 'name' }, { key: 'appName', card: 'line' }, { key: 'type', card: 'line', width: 90 },

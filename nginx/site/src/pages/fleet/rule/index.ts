@@ -11,7 +11,7 @@ export default listPage({
 	list: api.page, one: api.get, create: api.create, update: api.update, remove: api.delete,
 	hides: ['expr'], asks: offWords, keptBy: [{ id: 'blacklist', list: blacklist.page, query: row => ({ ruleId: row.id }), at: '/device/app-blacklist' }],
 	columns: [
-		{ key: 'name', opens: true }, { key: 'status', card: 'state', width: 110, text: row => t(`page.FleetRule.status.${row.status}`) }, { key: 'deviceCount', card: 'line', width: 120 },
+		{ key: 'name', opens: true }, { key: 'status', card: 'state', width: 110, text: row => t(`page.FleetRule.status.${row.status}`) }, { key: 'deviceCount', as: 'number', card: 'line', width: 120, text: row => (row.deviceCount === null ? t('page.FleetRule.uncounted') : undefined) },
 		{ key: 'deviceCountTime', as: 'ago', width: 120 }, { key: 'revision', width: 90 }, { key: 'remark' },
 		{ key: 'fields', extra: true, text: row => listed((row.fields ?? []).map(name => label('field', name))) }, { key: 'updateTime', extra: true },
 		{ key: 'createTime', width: 160 },

@@ -1,15 +1,25 @@
 import { listPage } from '@/kit/types'
-import { call } from '@/kit/api'
-import { person } from '@/kit/session'
+import { call, may } from '@/kit/api'
+import { number } from '@/kit/format'
 import { t } from '@/kit/text'
+import * as task from '@gen/bpm/task'
+import { person } from '@/kit/session'
 import { undoStatus } from '@/kit/undo'
 import * as api from '@gen/system/user'
 import * as permission from '@gen/system/permission'
 import * as userChannel from '@gen/device/user-channel'
 
+const RUNNING = 1
+/** Tasks that wait for a person alone wait for nobody then. */
+async function waits(row: { id?: number | string | null }): Promise<string | undefined> {
+	if (!may(task.manager_page)) return undefined
+	const { total } = await call(task.manager_page, { assigneeUserId: Number(row.id), status: RUNNING, pageNo: 1, pageSize: 1 })
+	return total ? t('page.SystemUser.waits', { n: number(total) }) : undefined
+}
+
 export default listPage({
 	name: 'SystemUser', id: 'id', title: 'username', side: { pick: 'dept', key: 'deptId' },
-	list: api.page, one: api.get, create: api.create, update: api.update, remove: api.delete_list, loses: () => t('page.SystemUser.leavesTasks'), isOneself: row => String(row.id) === String(person.value?.id), sheet: api.export_excel,
+	list: api.page, one: api.get, create: api.create, update: api.update, remove: api.delete_list, loses: waits, isOneself: row => String(row.id) === String(person.value?.id), sheet: api.export_excel,
 	load: { file: api.import, template: api.get_import_template },
 	columns: [
 		{ key: 'username', opens: true, width: 120 }, { key: 'nickname', width: 120 },
@@ -36,7 +46,7 @@ export default listPage({
 		{ id: 'resetPassword', on: 'row', needs: api.update_password, fields: [{ key: 'password', as: 'password', own: () => import('./parts/Password.vue') }] },
 		{ id: 'enable', on: 'row', needs: api.update_status, when: row => row.status === 1,
 			run: ([row], _, on) => call(api.update_status, { id: Number(row!.id), status: 0 }, on), undo: undoStatus },
-		{ id: 'disable', on: 'row', needs: api.update_status, danger: true, about: () => t('page.SystemUser.leavesTasks'), when: row => row.status === 0,
+		{ id: 'disable', on: 'row', needs: api.update_status, danger: true, when: row => row.status === 0, about: ([row]) => waits(row!),
 			run: ([row], _, on) => call(api.update_status, { id: Number(row!.id), status: 1 }, on), undo: undoStatus },
 	],
 	tabs: [

@@ -22,7 +22,7 @@ export default listPage({
 		{ key: 'processInstanceId', as: 'mono', extra: true },
 	],
 	filters: [
-		{ key: 'name', quick: true }, { key: 'category', pick: 'category', quick: true },
-		{ key: 'processDefinitionKey', pick: 'process' }, { key: 'createTime' },
+		{ key: 'name', quick: true }, { key: 'assigneeUserId', pick: 'user', quick: true }, { key: 'status', quick: true },
+		{ key: 'category', pick: 'category' }, { key: 'processDefinitionKey', pick: 'process' }, { key: 'createTime' },
 	],
 })
