@@ -283,9 +283,10 @@ SELECT d.blacklist_id,
 -- What the record will be; a list is NULL if the drafts do not change it.
 -- children: those that wait for approval count; instance: those that are in it.
 -- unknown: the devices cannot be counted, because an excluded address comes or
--- goes or there are too many addresses.  mark: a digest of everything that
--- decides the number; of the rule, when it was changed last, because it may be
--- switched off and on again while devices are counted.
+-- goes or there are too many addresses, of which the list has the first 10,001
+-- then.  mark: a digest of everything that decides the number; of the rule, when
+-- it was changed last, because it may be switched off and on again while devices
+-- are counted.
 WITH record AS (
      SELECT b.id, b.revision, n.match_mode, n.rollout_percent, n.all_device,
             n.rule_id, d.update_type IS NOT DISTINCT FROM 'delete' AS ends
@@ -327,23 +328,29 @@ item AS (
              AND (:region_ids::bigint[] IS NULL OR c.id = ANY(:region_ids))
              OR c.approval_status = :APPROVAL_RUNNING
                 AND c.process_instance_id = :instance)),
-kept AS (
+changed AS MATERIALIZED (
+     SELECT kind, count(*) AS n FROM item GROUP BY kind),
+kept AS MATERIALIZED (
      SELECT k.kind, v.value
-       FROM (SELECT DISTINCT kind FROM item) k
+       FROM changed k
       CROSS JOIN LATERAL (
             SELECT c.value
               FROM blacklist_children(:blacklist_id, k.kind, :BIND_INCLUDED) c
              ORDER BY c.value
-             LIMIT 10001 + (SELECT count(*) FROM item)) v
+             LIMIT 10001 + k.n) v
       WHERE NOT EXISTS (SELECT FROM item i
                          WHERE i.kind = k.kind AND i.value = v.value)),
 list AS (
-     SELECT kind, array_agg(value ORDER BY value) AS vals
-       FROM (SELECT kind, value FROM kept
-              UNION ALL
-             SELECT kind, value FROM item
-              WHERE op = :ITEM_ADDED AND bind_type = :BIND_INCLUDED) v
-      GROUP BY kind),
+     SELECT k.kind, ARRAY(
+            SELECT v.value
+              FROM (SELECT kind, value FROM kept
+                     UNION ALL
+                    SELECT kind, value FROM item
+                     WHERE op = :ITEM_ADDED AND bind_type = :BIND_INCLUDED) v
+             WHERE v.kind = k.kind
+             ORDER BY v.value
+             LIMIT 10001) AS vals
+       FROM changed k),
 touched AS (
      SELECT bool_or(kind = 'channel') AS channel,
             bool_or(kind = 'mac') AS mac, bool_or(kind = 'region') AS region,

@@ -131,6 +131,19 @@ sql DELETE FROM app_blacklist_mac WHERE blacklist_id = 700 AND mac > '00:00:00:0
 GET /device/app-blacklist/draft/diff?businessType=main&businessId=700
   => 0 {"deviceCountAfter":0}
 
+# draft_diff: nor are they if the draft itself brings so many
+as admin
+use operator_and_approver
+use bad_game
+use bad_game_draft
+sql INSERT INTO app_blacklist_draft_item (draft_id, op, kind, value) SELECT 701, 1, 'mac', blacklist_item_value('mac', '02b1' || lpad(to_hex(n), 8, '0')) FROM generate_series(1, 10001) n
+as user olga
+GET /device/app-blacklist/draft/diff?businessType=main&businessId=700
+  => 0 {"deviceCountAfter":null}
+sql DELETE FROM app_blacklist_draft_item WHERE draft_id = 701 AND value = '02:B1:00:00:00:01'
+GET /device/app-blacklist/draft/diff?businessType=main&businessId=700
+  => 0 {"deviceCountAfter":0}
+
 # draft_diff: an address that is to be bound in another way leaves one list for the other
 as admin
 use operator_and_approver
