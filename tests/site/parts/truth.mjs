@@ -50,7 +50,7 @@ async function formOfMany(page, stamp) {
 		await form.getByLabel('MAC addresses').fill(`${macOf(stamp + 20)}\nno address`)
 		await form.getByLabel('Model', { exact: true }).fill('Many')
 		await form.getByRole('button', { name: 'Save' }).click()
-		const sheet = page.getByRole('dialog').filter({ hasText: '1 done, 1 not' })
+		const sheet = page.getByRole('dialog').filter({ hasText: '1 refused' })
 		await sheet.getByText('no address').waitFor()
 		same(0, await page.getByRole('status').getByText('Created', { exact: true }).count(), 'notes that all is done')
 		const [asked] = await Promise.all([page.waitForRequest(/info-modify\/create/), sheet.getByRole('button', { name: /^Try the \d+ refused again$/ }).click()])
@@ -183,7 +183,7 @@ async function deletions(page, token, stamp) {
 	await test('an action of the whole page asks what it is about, and says what it came to', async () => {
 		const channel = await call(token, 'POST', '/device/channel/create', { name: `Slot ${stamp}` })
 		await at('/device/ad-slot-channel')
-		for (const [action, words] of [['Show in channels', 'Channels that show it now: 1; that did before: 0'], ['Remove from channels', 'Channels that show it no longer: 1'], ['Remove from channels', 'Channels that show it no longer: 0']]) {
+		for (const [action, words] of [['Show in channels', 'Channels that did not show it before: 1; that did: 0'], ['Remove from channels', 'Channels that show it no longer: 1'], ['Remove from channels', 'Channels that show it no longer: 0']]) {
 			await page.getByRole('button', { name: action }).first().click()
 			const sheet = page.getByRole('dialog', { name: action })
 			await sheet.getByLabel('Advertising slot').fill('78')

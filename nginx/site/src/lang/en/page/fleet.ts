@@ -56,7 +56,7 @@ export default {
 			bind: 'Show in channels',
 			unbind: 'Remove from channels',
 		},
-		bound: 'Channels that show it newly: {n}; that did before: {kept}',
+		bound: 'Channels that did not show it before: {n}; that did: {kept}',
 		unbound: 'Channels that show it no longer: {n}',
 	},
 	DeviceInfoModify: {
