@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/map.h"
+#include "base/utf8.h"
 #include "common/inputs.h"
 #include "device/device_sheet.h"
 #include "device/errors.h"
@@ -25,7 +26,6 @@
 #include "store/db_run.h"
 #include "store/row.h"
 #include "text/json_out.h"
-#include "web/access_log.h"
 #include "web/audit.h"
 #include "web/download.h"
 #include "web/envelope.h"
@@ -525,7 +525,7 @@ add_record(void *arg, const struct sheet_record *rec)
 	struct modify *m = &r->list.v[r->list.n++];
 	const char *key = arena_strdup(r->mem, rec->key);
 
-	*m = (struct modify){ .said = access_cut(r->mem, key, KEY_MAX),
+	*m = (struct modify){ .said = utf8_cut(r->mem, key, KEY_MAX),
 		.e = rec->e,
 		.line = rec->row->line };
 	if (rec->e == OK)

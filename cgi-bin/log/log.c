@@ -11,12 +11,12 @@
 #include "base/log.h"
 #include "base/num.h"
 #include "common/inputs.h"
+#include "input/redact.h"
 #include "log/errors.h"
 #include "log/jobs.h"
 #include "sql/log/log.h"
 #include "sql/log/log_clean.h"
 #include "store/db.h"
-#include "web/access_log.h"
 #include "web/req.h"
 #include "web/request_count.h"
 
@@ -370,9 +370,8 @@ static enum err
 add_access(struct req *r, const struct args *in)
 {
 	const struct access_create *q = in->at;
-	const char *params = access_log_foreign(r->ctx->mem, q->request_params);
-	const char *response =
-	    access_log_foreign(r->ctx->mem, q->response_body);
+	const char *params = redact_nested(r->ctx->mem, q->request_params);
+	const char *response = redact_nested(r->ctx->mem, q->response_body);
 
 	TRY(db_do(r->ctx, &sql_ingest_access,
 	    WITH(in, AN("request_params", &params),
@@ -384,7 +383,7 @@ static enum err
 add_error(struct req *r, const struct args *in)
 {
 	const struct error_create *q = in->at;
-	const char *params = access_log_foreign(r->ctx->mem, q->request_params);
+	const char *params = redact_nested(r->ctx->mem, q->request_params);
 
 	TRY(db_do(r->ctx, &sql_ingest_error,
 	    WITH(in, AN("request_params", &params))));

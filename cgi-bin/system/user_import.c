@@ -10,12 +10,12 @@
 
 #include "auth/password.h"
 #include "base/map.h"
+#include "base/utf8.h"
 #include "settings/config_value.h"
 #include "sheet/errors.h"
 #include "sheet/sheet_check.h"
 #include "system/errors.h"
 #include "system/user_import.h"
-#include "web/access_log.h"
 #include "web/endpoint.h"
 #include "web/req.h"
 
@@ -92,7 +92,7 @@ put_names(struct json_out *w, const char *key, const struct import *im,
 static const char *
 shown_name(struct arena *a, const struct import_row *row)
 {
-	return access_cut(a, row->username, KEY_MAX);
+	return utf8_cut(a, row->username, KEY_MAX);
 }
 
 /* Writes why each row failed, as an object by the user name of the row. */

@@ -259,3 +259,9 @@ redact_json(struct arena *a, const char *s, size_t n, const struct input *in)
 	buf_free(&c.to);
 	return out;
 }
+
+const char *
+redact_unparsed(struct arena *a, size_t n)
+{
+	return arena_printf(a, "<unparsed %zu bytes>", n);
+}

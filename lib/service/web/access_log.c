@@ -1,12 +1,9 @@
 /*
- * access_log.c - the log records of a request, whose parameters are readable,
- * cut to a length, and without secrets (input/redact.h).  They are written
- * before the answer is sent, so a client that has the answer can find the
- * request in the log.
- *
- * The log writes query and body as texts within a JSON object.  Other modules
- * send theirs like that, so of what they log here the same secrets are removed
- * at any depth, also from JSON that a text within JSON holds.
+ * access_log.c - the records of a request: one for the access log, and after a
+ * fault (code 500) one for the error log; their parameters are readable, cut to
+ * a length, and without secrets (input/redact.h).  Records are written before
+ * the answer is sent, so a client that has the answer can find the request in
+ * the log.
  */
 #include "web/access_log.h"
 
@@ -20,7 +17,6 @@
 #include "base/utf8.h"
 #include "input/redact.h"
 #include "store/spool.h"
-#include "text/json_in.h"
 #include "text/json_out.h"
 #include "text/pg_copy.h"
 #include "text/url.h"
@@ -29,15 +25,15 @@
 /* Characters logged for callers not signed in. */
 #define STRANGER_PARAMS_MAX 500
 #define OPERATION_MAX       50   /* of the column operate_name */
+#define IP_MAX              50   /* of user_ip */
+#define AGENT_MAX           512  /* of user_agent */
+#define MESSAGE_MAX         512  /* of result_msg */
 #define PARAMS_MAX          8000 /* characters of the parameters */
 /* Bytes of parameters that a worker logs for a user in an hour, before it cuts
  * them as for strangers. */
 #define HOUR_BYTES_MAX      ((size_t)8 * 1024 * 1024)
 #define TALKERS             64
 #define QUERY_BYTES_MAX     ((size_t)1024 * 1024) /* before they are cut */
-#define FOREIGN_BYTES_MAX   ((size_t)1024 * 1024) /* of another module's log */
-#define DEPTH_MAX           60 /* nesting; json_out allows a few more levels */
-#define NEST_MAX            8  /* nesting of JSON texts within JSON texts */
 
 /* A user of whom parameters were logged in this hour. */
 struct talker {
@@ -66,53 +62,16 @@ enum operate {
 	OP_POLLING,
 };
 
-/* The number of bytes of the first max characters, or of the whole text when it
- * has fewer. */
-static size_t
-bytes_of(const char *s, size_t max)
-{
-	const char *p = s;
-
-	for (size_t n = 0; *p != '\0'; p++) {
-		if (((unsigned char)*p & 0xC0) == 0x80)
-			continue;
-		if (n++ == max)
-			break;
-	}
-	return (size_t)(p - s);
-}
-
-const char *
-access_cut(struct arena *a, const char *s, size_t max)
-{
-	size_t n = strlen(s);
-
-	if (n <= max) /* a character has at least one byte */
-		return s;
-	n = bytes_of(s, max);
-	return s[n] == '\0' ? s : arena_strndup(a, s, n);
-}
-
 /* At most max characters of a text; a cut text ends with three dots. */
 static const char *
 cut_dots(struct arena *a, const char *s, size_t max)
 {
-	size_t n = strlen(s);
+	const char *cut = utf8_cut(a, s, max - 3);
 
-	if (n <= max - 3)
-		return s;
-	n = bytes_of(s, max - 3);
-	if (s[n] == '\0')
-		return s;
-	return arena_printf(a, "%.*s...", (int)n, s);
+	return cut == s ? s : arena_printf(a, "%s...", cut);
 }
 
-/* What is logged instead of n bytes that cannot be searched for secrets. */
-static const char *
-unparsed(struct arena *a, size_t n)
-{
-	return arena_printf(a, "<unparsed %zu bytes>", n);
-}
+/* -- the parameters -------------------------------------------------------- */
 
 static void
 put_quoted(struct buf *b, const char *s)
@@ -173,13 +132,13 @@ query_text(struct arena *a, const char *query, const struct input *in)
 	if (query == NULL || query[0] == '\0')
 		return NULL;
 	if (url_query(a, query, &q, &why) != OK)
-		return unparsed(a, strlen(query));
+		return redact_unparsed(a, strlen(query));
 	buf_init(&b, QUERY_BYTES_MAX);
 	buf_str(&b, "{");
 	for (size_t i = 0; i < q.n;)
 		i = put_pair(a, &b, &q, i, in);
 	buf_str(&b, "}");
-	out = access_cut(a, arena_strdup(a, buf_text(&b)), PARAMS_MAX);
+	out = utf8_cut(a, arena_strdup(a, buf_text(&b)), PARAMS_MAX);
 	buf_free(&b);
 	return out;
 }
@@ -197,8 +156,8 @@ body_text(
 	text = utf8_unmarked(call->body, &n);
 	text = redact_json(a, text, n, in);
 	if (text == NULL)
-		return unparsed(a, call->body_len);
-	return access_cut(a, text, PARAMS_MAX);
+		return redact_unparsed(a, call->body_len);
+	return utf8_cut(a, text, PARAMS_MAX);
 }
 
 /* The texts of query and body, as the JSON object that the log has. */
@@ -220,121 +179,7 @@ params_text(
 	return out;
 }
 
-/* Where JSON of another module is written without its secrets. */
-struct walk {
-	struct arena *a;
-	struct json_out *w;
-	int nest;   /* in how many texts of JSON it lies itself */
-	bool parts; /* members query and body of an object must be JSON */
-};
-
-static const char *
-without_secrets(struct arena *a, const char *s, size_t n, int nest);
-
-/* Does the text look like JSON, so that it must be searched for secrets? */
-static bool
-is_nested(const char *s)
-{
-	s += strspn(s, " \t\r\n");
-	return *s == '{' || *s == '[' || *s == '"';
-}
-
-/* Writes a text without the secrets of the JSON that it may hold.  is_json: it
- * has to be JSON. */
-static void
-put_text(const struct walk *to, const struct json *j, bool is_json)
-{
-	size_t n;
-	const char *s = json_str(j, &n);
-
-	if (is_json || is_nested(s))
-		s = without_secrets(to->a, s, n, to->nest + 1);
-	json_put_str(to->w, redact_text(to->a, s));
-}
-
-static enum err put_member(void *arg, const char *key, const struct json *j);
-
-/* Writes a value without its secrets; what is nested too deeply is replaced by
- * unparsed. */
-static void
-put_value(const struct walk *to, const struct json *j)
-{
-	struct walk inner = *to;
-	const char *text;
-
-	if (to->w->depth > DEPTH_MAX) {
-		text = json_text(to->a, j);
-		json_put_str(to->w, unparsed(to->a, strlen(text)));
-		return;
-	}
-	switch (json_kind(j)) {
-	case JSON_OBJECT:
-		json_obj(to->w);
-		BUG_ON(json_each(j, put_member, &inner) != OK);
-		json_end_obj(to->w);
-		return;
-	case JSON_ARRAY:
-		inner.parts = false;
-		json_arr(to->w);
-		for (size_t i = 0; i < json_len(j); i++)
-			put_value(&inner, json_at(j, i));
-		json_end_arr(to->w);
-		return;
-	case JSON_STR:
-		put_text(to, j, false);
-		return;
-	default:
-		text = json_text(to->a, j);
-		json_put_raw(to->w, text, strlen(text));
-	}
-}
-
-/* Writes a member.  A text under query or body that is not JSON is replaced by
- * unparsed, because it may contain a secret anywhere. */
-static enum err
-put_member(void *arg, const char *key, const struct json *j)
-{
-	const struct walk *to = arg;
-	bool part = to->parts &&
-	            (strcmp(key, "query") == 0 || strcmp(key, "body") == 0);
-	struct walk inner = *to;
-	struct buf b;
-	struct json_out quoted = { .to = &b };
-
-	if (redact_key(key, strlen(key)))
-		return OK;
-	buf_init(&b, FOREIGN_BYTES_MAX);
-	json_put_str(&quoted, key);
-	buf_str(&b, ":");
-	json_rawkey(to->w, buf_text(&b), b.n);
-	buf_free(&b);
-	inner.parts = false;
-	if (part && json_kind(j) == JSON_STR)
-		put_text(&inner, j, true);
-	else
-		put_value(&inner, j);
-	return OK;
-}
-
-/* The JSON of n bytes without secrets (input/redact.h), also where its texts
- * are JSON themselves; nest: in how many of these it lies.  With nest 0 a mere
- * text is not parsed. */
-static const char *
-without_secrets(struct arena *a, const char *s, size_t n, int nest)
-{
-	CLEANUP(json_free) struct json *j = NULL;
-	CLEANUP(buf_free) struct buf b = { 0 };
-	struct json_out w = { .to = &b };
-	struct walk to = { a, &w, nest, nest == 0 };
-	const char *why;
-
-	buf_init(&b, FOREIGN_BYTES_MAX);
-	if (nest > NEST_MAX || json_parse(a, s, n, &j, &why) != OK ||
-	    (nest == 0 && json_kind(j) == JSON_STR))
-		return unparsed(a, n);
-	put_value(&to, j);
-	return b.over ? unparsed(a, n) : arena_strdup(a, buf_text(&b));
-}
+/* -- the columns of a record ----------------------------------------------- */
 
 /*
  * The tenant that the guard has determined; before that, the one in the header
@@ -401,7 +246,7 @@ url_of(const struct req *r)
 	struct arena *a = r->ctx->mem;
 	const char *s = r->call->uri != NULL ? r->call->uri : r->call->path;
 
-	return access_cut(a, ascii_only(a, s, strcspn(s, "?")), 255);
+	return utf8_cut(a, ascii_only(a, s, strcspn(s, "?")), 255);
 }
 
 /* The name of the file that has the endpoint; NULL: there is no endpoint. */
@@ -484,7 +329,7 @@ params_of(struct access *log, const struct req *r)
 
 /* The columns of a record are those of its block in
  * sql/query/log/spool_load.sql, in the same order.  These are the ones that
- * both logs have. */
+ * the access log and the error log have. */
 static void
 put_request(struct access *log, const struct req *r)
 {
@@ -499,8 +344,8 @@ put_request(struct access *log, const struct req *r)
 	copy_str(w, method_of(r));
 	copy_str(w, url_of(r));
 	copy_str(w, params_of(log, r));
-	copy_str(w, access_cut(a, r->ctx->ip, 50));
-	copy_str(w, access_cut(a, r->ctx->agent, 512));
+	copy_str(w, utf8_cut(a, r->ctx->ip, IP_MAX));
+	copy_str(w, utf8_cut(a, r->ctx->agent, AGENT_MAX));
 }
 
 /* The operation: the summary of the endpoint without the details, which are
@@ -530,7 +375,7 @@ put_result(struct buf *w, const struct req *r, enum err e, int64_t duration_ms)
 	copy_time(w, r->ctx->now_ms + duration_ms);
 	copy_i64(w, duration_ms);
 	copy_i64(w, err_code(e));
-	copy_str(w, cut_dots(a, msg, 512));
+	copy_str(w, cut_dots(a, msg, MESSAGE_MAX));
 }
 
 /* The columns that only the error log has: the texts of the fault, and where in
@@ -561,6 +406,8 @@ put_fault(struct buf *w, const struct req *r, enum err e)
 	copy_str(w, func);
 	copy_i64(w, f->line);
 }
+
+/* -- records --------------------------------------------------------------- */
 
 /* Begins a record of that kind: ACCESS_KIND or ERROR_KIND. */
 static void
@@ -654,12 +501,4 @@ access_log_note(
 	put_request(log, r);
 	put_fault(&log->line, r, e);
 	record_end(log);
-}
-
-const char *
-access_log_foreign(struct arena *a, const char *s)
-{
-	if (s == NULL || *s == '\0')
-		return s;
-	return without_secrets(a, s, strlen(s), 0);
 }

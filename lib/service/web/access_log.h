@@ -3,8 +3,9 @@
  * of every request of the audiences ADMIN (with and without the prefix
  * /admin-api) and APP, except for endpoints that are UNLOGGED, and of a sample
  * of the devices' requests.  The error log has a record of every request that
- * ended with code 500, from any audience.  Records are written to the spool;
- * `job spool_load` loads them into the database.
+ * ended with code 500, from any audience; but of devices' requests that the
+ * database was down for only those of the sample.  Records are written to the
+ * spool; `job spool_load` loads them into the database.
  */
 #ifndef WEB_ACCESS_LOG_H
 #define WEB_ACCESS_LOG_H
@@ -33,18 +34,5 @@ void access_log_close(struct access *log);
  */
 void access_log_note(
     struct access *log, const struct req *r, enum err e, int64_t began_ms);
-
-/*
- * access_log_foreign - the requestParams or the response that another module
- * sends for its log, without the members that redact_key names.  They are
- * removed at any depth, and also from JSON that a text value holds.  When s, or
- * a text under "query" or "body", is not JSON, it becomes
- * "<unparsed N bytes>".  NULL and "" are returned unchanged; the result is not
- * cut.
- */
-const char *access_log_foreign(struct arena *a, const char *s);
-
-/* access_cut - at most max characters of a UTF-8 text; may be s itself. */
-const char *access_cut(struct arena *a, const char *s, size_t max);
 
 #endif

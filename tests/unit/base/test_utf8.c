@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 
+#include "base/arena.h"
 #include "base/utf8.h"
 
 #define S(s) s, sizeof(s) - 1
@@ -143,6 +144,21 @@ cuts_between_characters(void **state)
 }
 
 static void
+keeps_the_first_characters(void **state)
+{
+	const char *text = "a\u4F60b";
+	struct arena mem = { 0 };
+
+	(void)state;
+	assert_ptr_equal(utf8_cut(&mem, text, 5), text);
+	assert_ptr_equal(utf8_cut(&mem, text, 3), text);
+	assert_string_equal(utf8_cut(&mem, text, 2), "a\u4F60");
+	assert_string_equal(utf8_cut(&mem, text, 1), "a");
+	assert_string_equal(utf8_cut(&mem, text, 0), "");
+	arena_free(&mem);
+}
+
+static void
 mends_what_was_cut(void **state)
 {
 	static const struct {
@@ -195,4 +211,5 @@ leaves_out_one_byte_order_mark(void **state)
 
 TESTS(T(tells_text_from_bytes), T(counts_characters), T(puts_what_it_accepts),
     T(sees_white_space), T(takes_white_space_off), T(cuts_between_characters),
-    T(mends_what_was_cut), T(leaves_out_one_byte_order_mark))
+    T(keeps_the_first_characters), T(mends_what_was_cut),
+    T(leaves_out_one_byte_order_mark))

@@ -1,11 +1,11 @@
-/* test_access_log_foreign.c - the parameters that modules send for the logs are
+/* test_redact_nested.c - the parameters that modules send for the logs are
  * stored without secrets, at whatever depth these are. */
 #include "test.h"
 
 #include <stdio.h>
 
+#include "input/redact.h"
 #include "text/json_out.h"
-#include "web/access_log.h"
 
 static struct arena mem;
 
@@ -59,7 +59,7 @@ secrets_go_and_the_rest_stays(void **state)
 		const char *out;
 
 		print_message("  %s\n", cases[i].in);
-		out = access_log_foreign(&mem, cases[i].in);
+		out = redact_nested(&mem, cases[i].in);
 		if (cases[i].out == NULL)
 			assert_null(out);
 		else
@@ -90,14 +90,14 @@ depth_hides_nothing(void **state)
 
 	(void)state;
 	for (size_t n = 50; n < 70; n++)
-		assert_null(strchr(access_log_foreign(&mem, deep(n)), 'M'));
+		assert_null(strchr(redact_nested(&mem, deep(n)), 'M'));
 	/* A JSON text within a JSON text within a third one, and so on, each
 	 * quoted once more. */
 	for (size_t n = 0; n < 14; n++) {
 		struct buf b;
 		struct json_out w = { .to = &b };
 
-		assert_null(strchr(access_log_foreign(&mem, s), 'M'));
+		assert_null(strchr(redact_nested(&mem, s), 'M'));
 		buf_init(&b, 1 << 20);
 		json_arr(&w);
 		json_put_str(&w, s);
