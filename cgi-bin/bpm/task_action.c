@@ -10,7 +10,7 @@
  */
 #include <string.h>
 
-#include "approval/next_tasks.h"
+#include "approval/next_choice.h"
 #include "auth/caller.h"
 #include "bpm/instance.h"
 #include "flow/task.h"

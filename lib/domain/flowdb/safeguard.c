@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "approval/assignment.h"
-#include "approval/next_tasks.h"
+#include "approval/next_choice.h"
 #include "bpmn/model.h"
 #include "bpmn/settings.h"
 #include "flow/task.h"

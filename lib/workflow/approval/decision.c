@@ -17,7 +17,7 @@
 #include <string.h>
 
 #include "approval/decision.h"
-#include "approval/next_tasks.h"
+#include "approval/next_choice.h"
 #include "bpmn/settings.h"
 #include "expr/variable_names.h"
 #include "flow/action.h"

@@ -6,13 +6,17 @@
  * variables; what one sets there is discarded.  The way goes from the start
  * event along the flows that tokens are likely to take; then the nodes are
  * sorted so that each one comes after those that lead to it.
+ *
+ * A shorter look, from a node only to the user tasks that come next, needs no
+ * separate instance: it asks nothing but the conditions of flows, also while a
+ * step is carried out, to learn whose users the approver has to choose.
  */
 #include <string.h>
 
 #include "approval/assignment.h"
 #include "approval/decision.h"
-#include "approval/next_tasks.h"
 #include "approval/predict.h"
+#include "approval/walk.h"
 #include "bpmn/model.h"
 #include "bpmn/settings.h"
 #include "expr/val.h"
@@ -159,6 +163,170 @@ dry_run_close(struct dry_run *c)
 	state_free(&c->s);
 }
 
+/* -- the user tasks that come next ---------------------------------------- */
+
+/* The walk of a token that leaves a node, by flows whose conditions are true.
+ */
+struct ahead {
+	struct state *s;
+	struct token *t;
+	struct walk w;
+	bool *joins; /* for each node: a join that was reached, not passed */
+};
+
+/* Could a token take that flow?  *taken is the answer: what its condition says,
+ * but yes if it leaves a parallel gateway, and no for the default flow, which
+ * is taken if no other one is.  Returns false when the condition cannot be
+ * evaluated: then no token gets on from here.  The refusal is forgotten: the
+ * step is refused when the token really takes the flow. */
+static bool
+ahead_open(struct ahead *a, const struct node *n, int32_t f, bool *taken)
+{
+	const char *why = a->s->why;
+	bool known;
+
+	*taken = n->kind == NODE_PARALLEL;
+	if (*taken || f == n->default_flow)
+		return true;
+	known = flow_true(a->s, a->t, &a->w.m->flows[f], taken) == OK;
+	a->s->why = why;
+	return known;
+}
+
+/* Is it a gateway at which tokens wait for each other? */
+static bool
+is_join(const struct node *n)
+{
+	return (n->kind == NODE_PARALLEL || n->kind == NODE_INCLUSIVE) &&
+	       n->in.n > 1;
+}
+
+/* Goes to the target of a flow; a join is passed last of all (ahead_joins). */
+static void
+ahead_flow(struct ahead *a, int32_t to)
+{
+	if (!is_join(&a->w.m->nodes[to]))
+		walk_add(&a->w, to);
+	else if (!a->w.seen[to])
+		a->joins[to] = true;
+}
+
+/* Follows the flows that a token leaving the node could take, the default flow
+ * when it could take no other. */
+static void
+ahead_flows(struct ahead *a, const struct node *n)
+{
+	const struct model *m = a->w.m;
+	bool one = n->kind == NODE_EXCLUSIVE, any = false;
+
+	for (int32_t i = 0; i < n->out.n && !(one && any); i++) {
+		int32_t f = m->out[n->out.first + i];
+		bool taken;
+
+		if (!ahead_open(a, n, f, &taken))
+			return;
+		if (taken)
+			ahead_flow(a, m->flows[f].to);
+		any |= taken;
+	}
+	if (!any && n->default_flow != NO_FLOW)
+		ahead_flow(a, m->flows[n->default_flow].to);
+}
+
+/* Follows a token that leaves the node: by the flows, and from the end of a
+ * sub-process by the flows of the sub-process. */
+static void
+ahead_leave(struct ahead *a, int32_t node)
+{
+	const struct node *n = &a->w.m->nodes[node];
+
+	if (a->w.left[node])
+		return;
+	a->w.left[node] = true;
+	ahead_flows(a, n);
+	if (n->out.n == 0 && n->scope != NO_NODE)
+		ahead_leave(a, n->scope);
+}
+
+/* Does a user task that comes next lead to the join, so that the join will wait
+ * for it?  A task in a sub-process counts as the sub-process. */
+static bool
+join_waits(const struct ahead *a, int32_t join)
+{
+	const struct model *m = a->w.m;
+
+	for (int32_t i = 0; i < m->n_nodes; i++) {
+		int32_t at = i;
+
+		if (!a->w.seen[i] || m->nodes[i].kind != NODE_USER)
+			continue;
+		while (
+		    at != NO_NODE && m->nodes[at].scope != m->nodes[join].scope)
+			at = m->nodes[at].scope;
+		if (at != NO_NODE && node_reaches(m, at, join))
+			return true;
+	}
+	return false;
+}
+
+/* Once nothing else is to be visited, passes a join that was reached and will
+ * not wait.  Joins come last, because a branch without users, such as one that
+ * only sends copies, must not run ahead of another. */
+static void
+ahead_joins(struct ahead *a)
+{
+	for (int32_t at = 0; at < a->w.m->n_nodes && a->w.n == 0; at++) {
+		if (!a->joins[at] || join_waits(a, at))
+			continue;
+		a->joins[at] = false;
+		walk_add(&a->w, at);
+	}
+}
+
+const bool *
+predict_tasks(struct state *s, struct token *t, int32_t node)
+{
+	const struct model *m = inst_model(t->inst);
+	struct ahead a = { .s = s,
+		.t = t,
+		.w = walk_new(s, m),
+		.joins = arena_new(&s->notes, bool, (size_t)m->n_nodes) };
+
+	ahead_leave(&a, node);
+	ahead_joins(&a);
+	while (a.w.n > 0) {
+		int32_t at = a.w.todo[--a.w.n];
+		const struct node *n = &m->nodes[at];
+
+		if (n->kind == NODE_SUB && n->start != NO_NODE)
+			walk_add(&a.w, n->start);
+		else if (n->kind != NODE_USER)
+			ahead_leave(&a, at);
+		ahead_joins(&a);
+	}
+	return a.w.seen;
+}
+
+void
+predict_next(
+    struct arena *a, const struct prediction_input *o, struct forecasts *out)
+{
+	const struct model *m = o->def->model;
+	struct dry_run c;
+	const bool *next;
+
+	*out = (struct forecasts){ .v = arena_new(a, struct forecast,
+		                       (size_t)m->n_nodes) };
+	dry_run_open(&c, o);
+	c.t->node = o->task->node;
+	next = predict_tasks(&c.s, c.t, o->task->node);
+	for (int32_t at = 0; at < m->n_nodes; at++) {
+		if (next[at] && m->nodes[at].kind == NODE_USER)
+			out->v[out->n++] = dry_run_node(&c, a, at);
+	}
+	dry_run_close(&c);
+}
+
 /* -- the way ------------------------------------------------------------- */
 
 /* The walk over the model: the nodes that it has reached (seen), and for each
@@ -273,7 +441,7 @@ visit(struct way *w, int32_t at)
 /* Walks depth-first from the start: a node is finished when all nodes that
  * follow it are finished. */
 static void
-walk(struct way *w, int32_t start)
+way_walk(struct way *w, int32_t start)
 {
 	visit(w, start);
 	while (w->depth > 0) {
@@ -417,7 +585,7 @@ predict_path(
 		return;
 	dry_run_open(&c, o);
 	w = way_new(&c);
-	walk(&w, p->start);
+	way_walk(&w, p->start);
 	was = visited(&w, o);
 	out->v = arena_new(a, struct forecast, (size_t)w.n_done);
 	while (w.n_done > 0) {
@@ -429,26 +597,6 @@ predict_path(
 	dry_run_close(&c);
 	if (w.cut && o->inst == NULL)
 		try_start(a, o, out);
-}
-
-void
-predict_next(
-    struct arena *a, const struct prediction_input *o, struct forecasts *out)
-{
-	const struct model *m = o->def->model;
-	struct dry_run c;
-	const bool *next;
-
-	*out = (struct forecasts){ .v = arena_new(a, struct forecast,
-		                       (size_t)m->n_nodes) };
-	dry_run_open(&c, o);
-	c.t->node = o->task->node;
-	next = next_tasks(&c.s, c.t, o->task->node, true);
-	for (int32_t at = 0; at < m->n_nodes; at++) {
-		if (next[at] && m->nodes[at].kind == NODE_USER)
-			out->v[out->n++] = dry_run_node(&c, a, at);
-	}
-	dry_run_close(&c);
 }
 
 void

@@ -55,6 +55,14 @@ struct forecasts {
 void predict_path(
     struct arena *a, const struct prediction_input *o, struct forecasts *out);
 
+/*
+ * predict_tasks - the user tasks to which a token that leaves the node could
+ * come next, through gateways and other nodes without users, by flows whose
+ * conditions are true for t.  Returns one byte for each node of the model, in
+ * s->notes: true for those tasks and for the nodes on the way.
+ */
+const bool *predict_tasks(struct state *s, struct token *t, int32_t node);
+
 /* predict_next - the user tasks that follow when the task is approved, in the
  * order of the model. */
 void predict_next(

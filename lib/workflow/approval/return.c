@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "approval/decision.h"
-#include "approval/next_tasks.h"
 #include "approval/return.h"
+#include "approval/walk.h"
 #include "bpmn/model.h"
 #include "bpmn/settings.h"
 #include "expr/val.h"
@@ -21,107 +21,6 @@
 #include "flow/task.h"
 #include "flow/token.h"
 #include "flow/vars.h"
-
-/* -- the nodes that tokens can reach -------------------------------------- */
-
-/* A walk along all flows, whatever their conditions, that visits each node
- * once. */
-struct reach_walk {
-	const struct model *m;
-	bool *seen;    /* for each node, whether it was reached */
-	int32_t *todo; /* nodes reached that are still to be visited */
-	int32_t n;     /* number of them */
-	int32_t *came; /* how many flows into each node were followed */
-	bool *left;    /* whether the flows out of each node were followed */
-};
-
-/* A walk that has not begun, in s->notes. */
-static struct reach_walk
-reach_new(struct state *s, const struct model *m)
-{
-	size_t n = (size_t)m->n_nodes;
-
-	return (struct reach_walk){ .m = m,
-		.seen = arena_new(&s->notes, bool, n),
-		.todo = arena_new(&s->notes, int32_t, n),
-		.came = arena_new(&s->notes, int32_t, n),
-		.left = arena_new(&s->notes, bool, n) };
-}
-
-/* Adds a node to be visited; each once. */
-static void
-reach_add(struct reach_walk *w, int32_t node)
-{
-	if (node == NO_NODE || w->seen[node])
-		return;
-	w->seen[node] = true;
-	w->todo[w->n++] = node;
-}
-
-/* Follows a flow to its target.  A parallel gateway is reached only when all
- * flows into it were followed, because it waits for all of them. */
-static void
-reach_flow(struct reach_walk *w, int32_t to)
-{
-	const struct node *n = &w->m->nodes[to];
-
-	if (n->kind != NODE_PARALLEL || ++w->came[to] == n->in.n)
-		reach_add(w, to);
-}
-
-/* Follows the flows that leave the node, once. */
-static void
-reach_flows(struct reach_walk *w, int32_t node)
-{
-	const struct node *n = &w->m->nodes[node];
-
-	if (w->left[node])
-		return;
-	w->left[node] = true;
-	for (int32_t i = 0; i < n->out.n; i++)
-		reach_flow(w, w->m->flows[w->m->out[n->out.first + i]].to);
-}
-
-/*
- * Follows everything that a token at the node can start.  While a token is
- * still at the node (there), it has not taken its flows, but boundary events
- * may have fired and a sub-process has begun.
- */
-static void
-reach_on(struct reach_walk *w, int32_t node, bool there)
-{
-	const struct node *n = &w->m->nodes[node];
-
-	if (!there)
-		reach_flows(w, node);
-	for (int32_t i = 0; i < n->events.n; i++)
-		reach_add(w, w->m->events[n->events.first + i]);
-	if (n->kind == NODE_SUB)
-		reach_add(w, n->start);
-}
-
-/* Marks the nodes at which tokens may be that have come from the target. held:
- * nodes where a token is and which none has left since; the walk does not
- * follow their flows. */
-static bool *
-path_reach(
-    struct state *s, const struct model *m, int32_t target, const bool *held)
-{
-	struct reach_walk w = reach_new(s, m);
-
-	reach_add(&w, target);
-	for (int32_t in = m->nodes[target].scope; in != NO_NODE;
-	     in = m->nodes[in].scope) {
-		if (!held[in])
-			reach_flows(&w, in);
-	}
-	while (w.n > 0) {
-		int32_t node = w.todo[--w.n];
-
-		reach_on(&w, node, node != target && held[node]);
-	}
-	return w.seen;
-}
 
 /* -- what is taken back -------------------------------------------------- */
 
@@ -576,7 +475,7 @@ withdraw_apply(struct state *s, const struct event *ev)
 	/* The task was loaded alone: its token comes with the past. */
 	past_need(s, task->inst, PAST_ALL);
 	recall.reach = recall_reach(task, task->node);
-	recall.nodes = next_tasks(s, task->inst->root, task->node, false);
+	recall.nodes = next_reach(s, inst_model(task->inst), task->node);
 	TRY(check_next_open(s, task, &recall));
 	note_all(s, &recall, ev);
 	return recall_move(s, &recall);

@@ -1,7 +1,7 @@
-/* next_tasks.h - finds the user tasks that come after a node, and stores the
- * users who were chosen for them. */
-#ifndef APPROVAL_NEXT_TASKS_H
-#define APPROVAL_NEXT_TASKS_H
+/* next_choice.h - the users who are chosen, when a task is decided, for the
+ * tasks that come next. */
+#ifndef APPROVAL_NEXT_CHOICE_H
+#define APPROVAL_NEXT_CHOICE_H
 
 #include "approval/decision.h"
 
@@ -24,16 +24,5 @@ const struct val *next_chosen(const struct inst *i, const struct node *n);
  * more.  A decision at the node at which the starter submits chooses nobody.
  */
 bool next_may_choose(const struct task *task, const struct node *n);
-
-/*
- * next_tasks - the user tasks to which a token that leaves the node could come
- * next, through gateways and other nodes without users. only_true: by flows
- * whose conditions are true for t.  Else by every flow and boundary event, but
- * through a parallel gateway only when all flows into it come from here.
- * Returns one byte for each node of the model, in s->notes: true for those
- * tasks and for the nodes on the way.
- */
-const bool *
-next_tasks(struct state *s, struct token *t, int32_t node, bool only_true);
 
 #endif
