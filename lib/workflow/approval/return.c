@@ -184,94 +184,6 @@ note_simulated(struct state *s, const struct task *task, int32_t target,
 	return var_put(s, task->inst->root, VAR_SIMULATED, &list);
 }
 
-/* For each node below `reach`: whether a token is there, and how many tokens
- * have left the node since the target ran. */
-struct occupancy {
-	const struct token *reach;
-	int32_t target;
-	bool *held;
-	int32_t *gone_on;
-};
-
-/* Marks the nodes at which tokens wait.  The elements of a body that have
- * completed have not left its node: they are subtracted here, because
- * count_decided counts their tasks. */
-static void
-count_present(struct occupancy *st, const struct token *in)
-{
-	CHAIN_EACH (l, in->children) {
-		const struct token *t = LINKED(struct token, sibling, l);
-
-		count_present(st, t);
-		if (t->mode == TOKEN_MOVING || t->mode == TOKEN_PARKED)
-			continue;
-		st->held[t->node] = true;
-		if (t->mode == TOKEN_BODY)
-			st->gone_on[t->node] -= t->loop.done;
-	}
-}
-
-/* Counts the tokens that have left user tasks: one for each task decided after
- * the newest task of the target was made. */
-static void
-count_decided(struct occupancy *st, const struct tasks *all)
-{
-	int64_t since = last_of(all, st->target);
-
-	for (size_t k = 0; k < all->n; k++) {
-		const struct task *one = all->v[k];
-
-		if (!one->open && one->head.id > since && one->token != NULL &&
-		    (one->status == TASK_APPROVED ||
-		        one->status == TASK_SKIPPED) &&
-		    token_is_inside(task_token(one), st->reach))
-			st->gone_on[one->node]++;
-	}
-}
-
-/* Counts the tokens that have left other nodes: one for each closed record of
- * the history after the last record of the target. */
-static void
-count_passed(struct occupancy *st)
-{
-	const struct inst *i = st->reach->inst;
-	int64_t since = 0;
-
-	CHAIN_EACH (l, i->records) {
-		const struct record *r = LINKED(struct record, all, l);
-
-		if (r->node == st->target && r->head.id > since)
-			since = r->head.id;
-	}
-	CHAIN_EACH (l, i->records) {
-		const struct record *r = LINKED(struct record, all, l);
-
-		if (!r->open && r->head.id > since &&
-		    inst_node(i, r->node)->kind != NODE_USER)
-			st->gone_on[r->node]++;
-	}
-}
-
-/* The nodes at which a token is and which no token has left since the target
- * ran.  Tokens beyond such a node cannot have come from the target. */
-static const bool *
-held_nodes(struct state *s, const struct token *reach, int32_t target,
-    const struct tasks *all)
-{
-	size_t n = (size_t)inst_model(reach->inst)->n_nodes;
-	struct occupancy st = { .reach = reach,
-		.target = target,
-		.held = arena_new(&s->notes, bool, n),
-		.gone_on = arena_new(&s->notes, int32_t, n) };
-
-	count_present(&st, reach);
-	count_decided(&st, all);
-	count_passed(&st);
-	for (size_t k = 0; k < n; k++)
-		st.held[k] &= st.gone_on[k] <= 0;
-	return st.held;
-}
-
 /* Is there a node with that id, from which a path without a parallel gateway
  * leads to the task's node? */
 static bool
@@ -297,6 +209,7 @@ return_to(struct state *s, const struct decision *d, const char *node)
 		.code = REASON_CANCELLED_BY_SYSTEM,
 		.refusal = REFUSAL_RETURN_UNREACHABLE };
 	struct tasks all;
+	const bool *held;
 	bool *nodes;
 
 	TRY(task_may(s, task, d->user));
@@ -309,8 +222,8 @@ return_to(struct state *s, const struct decision *d, const char *node)
 		    m->nodes[task->node].id, node);
 	all.v = tasks_all(s, i, &all.n);
 	recall.reach = recall_reach(task, target);
-	nodes =
-	    path_reach(s, m, target, held_nodes(s, recall.reach, target, &all));
+	held = held_nodes(s, recall.reach, target, last_of(&all, target));
+	nodes = path_reach(s, m, target, held);
 	nodes[task->node] = true;
 	recall.nodes = nodes;
 	TRY(note_simulated(s, task, target, &all));
