@@ -2,7 +2,8 @@
  * decision.c - what people and the system do with a task: approve it, have
  * others sign it, give it to another user, comment on it; and what all acts on
  * a task have in common: whether the user may, the reason and the comment that
- * are kept.  How a task goes back is in return.c.
+ * are kept.  How a task is rejected is in reject.c, how it goes back in
+ * return.c.
  *
  * A task that appears or gets another assignee waits in a queue, first in,
  * first out, until the system has looked at it (engine_hooks.c).  Variables

@@ -1,6 +1,7 @@
 /* decision.h - what people and the system do with a task: who may decide it,
- * approving, signers, giving it to another user; and what is remembered of its
- * return (approval/return.h) until the node is left again. */
+ * approving, rejecting (reject.c), signers, giving it to another user; and what
+ * is remembered of its return (approval/return.h) until the node is left
+ * again. */
 #ifndef APPROVAL_DECISION_H
 #define APPROVAL_DECISION_H
 
@@ -68,7 +69,7 @@ const char *return_flag(struct state *s, const struct inst *i, int32_t node);
 /* return_over - a token leaves the node: removes the variable return_flag. */
 void return_over(struct state *s, const struct inst *i, int32_t node);
 
-/* -- a task is approved, signed or given to another user ------------------- */
+/* -- a task is approved, rejected, signed or given to another user --------- */
 
 /* approve - approves the task of the decision, unless signers must first, or
  * hands a delegated one back to its owner.  Tokens that can go on now are not
@@ -77,6 +78,14 @@ enum err approve(struct state *s, const struct decision *d) MUST_CHECK;
 
 /* approve_apply - the event COMPLETE of a task with approvals. */
 enum err approve_apply(struct state *s, const struct event *ev) MUST_CHECK;
+
+/* reject - rejects the task of the decision: the instance ends, or the task
+ * goes back to the node that the setting of its own node names.  Tokens are not
+ * moved further yet. */
+enum err reject(struct state *s, const struct decision *d) MUST_CHECK;
+
+/* reject_apply - the event REJECT: a user rejects a task. */
+enum err reject_apply(struct state *s, const struct event *ev) MUST_CHECK;
 
 /* sign_apply - the event SIGN: signers are added to a task. */
 enum err sign_apply(struct state *s, const struct event *ev) MUST_CHECK;

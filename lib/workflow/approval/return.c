@@ -1,10 +1,11 @@
 /*
  * return.c - takes back what has come after a node: when a task is returned to
- * it, rejected, or when somebody withdraws his approval.
+ * it, or when somebody withdraws his approval.
  *
- * All three replace tokens by one token at a target node and cancel their
- * tasks: the tokens that have entered nodes after the target since the target
- * ran.
+ * Both replace tokens by one token at a target node and cancel their tasks: the
+ * tokens that have entered nodes after the target since the target ran.  Which
+ * nodes these are is found by walks along the flows (walk.c), and for a return
+ * by what holds up tokens on the way (occupancy.c).
  */
 #include <string.h>
 
@@ -12,7 +13,6 @@
 #include "approval/return.h"
 #include "approval/walk.h"
 #include "bpmn/model.h"
-#include "bpmn/settings.h"
 #include "expr/val.h"
 #include "expr/variable_names.h"
 #include "flow/move.h"
@@ -184,9 +184,7 @@ note_simulated(struct state *s, const struct task *task, int32_t target,
 	return var_put(s, task->inst->root, VAR_SIMULATED, &list);
 }
 
-/* Is there a node with that id, from which a path without a parallel gateway
- * leads to the task's node? */
-static bool
+bool
 can_return(struct state *s, const struct task *task, const char *node)
 {
 	const struct model *m = inst_model(task->inst);
@@ -196,9 +194,7 @@ can_return(struct state *s, const struct task *task, const char *node)
 	       serially_before(&s->notes, m, target, task->node);
 }
 
-/* Returns the task to the node with that id, because a user wants it or because
- * the setting of a rejected task's node says so. */
-static enum err
+enum err
 return_to(struct state *s, const struct decision *d, const char *node)
 {
 	struct task *task = d->task;
@@ -242,67 +238,6 @@ return_apply(struct state *s, const struct event *ev)
 	};
 
 	return return_to(s, &d, ev->node);
-}
-
-/* -- rejecting a task ---------------------------------------------------- */
-
-/* Ends this task as rejected, and nothing else. */
-static void
-reject_one(struct state *s, struct task *task, const struct decision *d)
-{
-	TOUCH(s, task);
-	decision_reason(s, task, d);
-	task_note(s, task, COMMENT_REJECTED, d);
-	task_close(s, task, TASK_REJECTED);
-}
-
-/* Does the rejection send the task back?  If no path leads back, a user is
- * refused, but a rejection by the system ends the instance. */
-static bool
-goes_back(struct state *s, const struct decision *d, const struct task_set *set)
-{
-	return set != NULL && set->reject_handler == REJECT_RETURNS &&
-	       set->return_node != NULL &&
-	       (!d->system || can_return(s, d->task, set->return_node));
-}
-
-enum err
-reject(struct state *s, const struct decision *d)
-{
-	struct inst *i = d->task->inst;
-	struct task *root = d->task;
-	const struct task_set *set = inst_node(i, root->node)->task;
-
-	TRY(task_may(s, d->task, d->user));
-	TRY(decision_reasoned(s, d));
-	/* A signer who rejects rejects the task that he signs, too. */
-	while (root->parent != NULL)
-		root = root->parent;
-	if (goes_back(s, d, set)) {
-		task_note(s, d->task, COMMENT_REJECTED, d);
-		if (root != d->task)
-			reject_one(s, root, d);
-		return return_to(s, d, set->return_node);
-	}
-	reject_one(s, d->task, d);
-	if (root != d->task)
-		reject_one(s, root, d);
-	TOUCH(s, i);
-	i->status = STATUS_REJECTED;
-	i->reason = state_keep(s, d->text);
-	i->code = d->system ? d->code : REASON_REJECTED;
-	tasks_close(s, i);
-	return move_to_end(s, i);
-}
-
-enum err
-reject_apply(struct state *s, const struct event *ev)
-{
-	struct decision d = {
-		.task = ev->task, .user = ev->user, .text = ev->text
-	};
-
-	return reject(s, &d);
 }
 
 /* -- withdrawing an approval, while the tasks after it are undecided ------ */

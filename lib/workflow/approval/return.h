@@ -1,5 +1,5 @@
-/* return.h - how a task goes back: it is returned or rejected, or an approval
- * is withdrawn. */
+/* return.h - how a task goes back: it is returned, or an approval is
+ * withdrawn. */
 #ifndef APPROVAL_RETURN_H
 #define APPROVAL_RETURN_H
 
@@ -9,13 +9,15 @@
  */
 enum err return_apply(struct state *s, const struct event *ev) MUST_CHECK;
 
-/* reject - rejects the task of the decision: the instance ends, or the task
- * goes back to the node that the setting of its own node names.  Tokens are not
- * moved further yet. */
-enum err reject(struct state *s, const struct decision *d) MUST_CHECK;
+/* can_return - is there a node with that id, from which a path without a
+ * parallel gateway leads to the task's node? */
+bool can_return(struct state *s, const struct task *task, const char *node);
 
-/* reject_apply - the event REJECT: a user rejects a task. */
-enum err reject_apply(struct state *s, const struct event *ev) MUST_CHECK;
+/* return_to - returns the task of the decision to the node with that id,
+ * because a user wants it or because the setting of a rejected task's node says
+ * so. */
+enum err return_to(struct state *s, const struct decision *d, const char *node)
+    MUST_CHECK;
 
 /* withdraw_apply - the event WITHDRAW: cancels the tasks after an approved task
  * and opens the approved task again. */
