@@ -62,7 +62,7 @@ measure_upgrade() {
 	upgrade_beats "$n"
 	mkdir -p "$work/older/scripts"
 	cp scripts/migrate "$work/older/scripts/"
-	cp -R sql "$work/older/"
+	cp -RL sql "$work/older/"
 	(cd "$work/older/sql/upgrade" && printf '%s\n' *.sql | tail -n 10 | xargs rm)
 	upgrade_waits older "$work/older"
 	upgrade_waits newest .

@@ -98,7 +98,7 @@ home_install_sql() {
 	home_install scripts/migrate
 	rm -rf "$FLEETDESK_HOME/sql"
 	home_dir 0755 us sql
-	cp -R sql/schema sql/seed sql/upgrade "$FLEETDESK_HOME/sql/"
+	cp -RL sql/schema sql/seed sql/upgrade "$FLEETDESK_HOME/sql/"
 	chmod -R u=rwX,go=rX "$FLEETDESK_HOME/sql"
 }
 

@@ -8,9 +8,8 @@ CREATE TABLE rule_info (
 	expr        jsonb       NOT NULL, -- in its normal form: rule_write
 	expr_hash   bytea       NOT NULL, -- SHA-256 of that text
 	revision    int         NOT NULL DEFAULT 1, -- grows when expr changes
-	-- 0 on; 1 off, no device matches; 2 pending: of a change that is not
-	-- approved yet.
-	status      smallint    NOT NULL DEFAULT 0 CHECK (status IN (0, 1, 2)),
+	status      smallint    NOT NULL DEFAULT :RULE_ON
+	            CHECK (status IN (:RULE_ON, :RULE_OFF, :RULE_PENDING)),
 	fields      text[]      NOT NULL, -- the fields that expr names
 	-- The number of its literals, as rule_size counted it when expr was saved.
 	literals    int         NOT NULL DEFAULT 0,
@@ -22,7 +21,7 @@ CREATE TABLE rule_info (
 -- Two rules that wait for approval may have the same name; the one that is approved
 -- first keeps it.
 CREATE UNIQUE INDEX rule_name_duplicate ON rule_info (tenant_id, name)
-	WHERE NOT deleted AND status <> 2;
+	WHERE NOT deleted AND status <> :RULE_PENDING;
 CREATE INDEX rule_info_page ON rule_info (tenant_id, id) WHERE NOT deleted;
 SELECT oplog_watch('rule_info', 'DEVICE rule', 'expr_hash');
 

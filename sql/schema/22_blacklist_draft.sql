@@ -1,9 +1,6 @@
 -- The approval of blacklist records: drafts, which are changes that wait for it, what
 -- becomes of them, and of children that wait for approval without one.  lib/domain/policy
 -- calls the functions below with the record locked.
---
--- Of the numbers below status 1 is a draft in approval, approval_status 1 a child or record
--- in approval and 2 a child that has effect, op 1 a child added and 2 one removed.
 
 -- A change that waits for approval.  business_type says what changes: main is
 -- the record itself; channel, mac, region are children of one kind.  In all of
@@ -23,11 +20,10 @@ CREATE TABLE app_blacklist_draft (
 	-- Columns of app_blacklist with their new values; '{}' changes none.
 	payload             jsonb       NOT NULL DEFAULT '{}'
 	                    CHECK (octet_length(payload::text) <= 65536),
-	-- -1 being edited, 1 in approval, 2 applied, 3 rejected or stale,
-	-- 4 discarded.  Whether its process is suspended, the approval_status
-	-- of the record says.
-	status              smallint    NOT NULL DEFAULT -1
-	                    CHECK (status IN (-1, 1, 2, 3, 4)),
+	-- Whether its process is suspended, the approval_status of the record says.
+	status              smallint    NOT NULL DEFAULT :DRAFT_EDITED
+	                    CHECK (status IN (:DRAFT_EDITED, :DRAFT_SUBMITTED,
+	                           :DRAFT_APPLIED, :DRAFT_REJECTED, :DRAFT_DISCARDED)),
 	process_instance_id varchar(64),
 	device_count        bigint,      -- NULL: not counted
 	not_activated       bigint,      -- how many of them are not
@@ -46,22 +42,23 @@ CREATE TABLE app_blacklist_draft (
 -- One open draft.
 CREATE UNIQUE INDEX app_blacklist_draft_open
 	ON app_blacklist_draft (business_type, business_id)
-	WHERE status IN (-1, 1);
+	WHERE status IN (:DRAFT_EDITED, :DRAFT_SUBMITTED);
 CREATE INDEX ON app_blacklist_draft (blacklist_id, id);
 CREATE INDEX ON app_blacklist_draft (process_instance_id)
 	WHERE process_instance_id IS NOT NULL;
 SELECT oplog_watch('app_blacklist_draft', 'DEVICE blacklist draft');
 
--- The children that a draft adds (op 1) and removes (op 2): value is a channel's
--- or region's id, or an address; what is removed has this bind_type.
+-- The children that a draft adds and removes: value is a channel's or region's id, or an
+-- address; what is removed has this bind_type.
 CREATE TABLE app_blacklist_draft_item (
 	draft_id  bigint      NOT NULL REFERENCES app_blacklist_draft
 	          ON DELETE CASCADE,
-	op        smallint    NOT NULL CHECK (op IN (1, 2)),
+	op        smallint    NOT NULL CHECK (op IN (:ITEM_ADDED, :ITEM_REMOVED)),
 	kind      varchar(16) NOT NULL
 	          CHECK (kind IN ('channel', 'mac', 'region')),
 	value     text        NOT NULL,
-	bind_type smallint    NOT NULL DEFAULT 1 CHECK (bind_type IN (1, 2)),
+	bind_type smallint    NOT NULL DEFAULT :BIND_INCLUDED
+	          CHECK (bind_type IN (:BIND_INCLUDED, :BIND_EXCLUDED)),
 	-- The bind_type of an address that is to be bound in another way.
 	was       smallint,
 	PRIMARY KEY (draft_id, kind, value)
@@ -143,15 +140,15 @@ BEGIN
 	IF kind = 'channel' THEN
 		RETURN QUERY SELECT c.channel_id::text
 		  FROM app_blacklist_channel c
-		 WHERE c.blacklist_id = record AND c.approval_status = 2;
+		 WHERE c.blacklist_id = record AND c.approval_status = :APPROVAL_GIVEN;
 	ELSIF kind = 'region' THEN
 		RETURN QUERY SELECT c.region_id::text
 		  FROM app_blacklist_region c
-		 WHERE c.blacklist_id = record AND c.approval_status = 2;
+		 WHERE c.blacklist_id = record AND c.approval_status = :APPROVAL_GIVEN;
 	ELSE
 		RETURN QUERY SELECT upper(c.mac::text)
 		  FROM app_blacklist_mac c
-		 WHERE c.blacklist_id = record AND c.approval_status = 2
+		 WHERE c.blacklist_id = record AND c.approval_status = :APPROVAL_GIVEN
 		   AND c.bind_type = blacklist_children.bind_type;
 	END IF;
 END $$;
@@ -182,22 +179,22 @@ BEGIN
 	    OR EXISTS (
 		SELECT FROM app_blacklist_draft_item i
 		  LEFT JOIN app_blacklist_channel c ON c.blacklist_id = b.id
-		   AND c.channel_id = i.value::bigint AND c.approval_status = 2
+		   AND c.channel_id = i.value::bigint AND c.approval_status = :APPROVAL_GIVEN
 		 WHERE i.draft_id = d.id AND i.kind = 'channel'
-		   AND (c.id IS NULL) = (i.op = 2))
+		   AND (c.id IS NULL) = (i.op = :ITEM_REMOVED))
 	    OR EXISTS (
 		SELECT FROM app_blacklist_draft_item i
 		  LEFT JOIN app_blacklist_region c ON c.blacklist_id = b.id
-		   AND c.region_id = i.value::bigint AND c.approval_status = 2
+		   AND c.region_id = i.value::bigint AND c.approval_status = :APPROVAL_GIVEN
 		 WHERE i.draft_id = d.id AND i.kind = 'region'
-		   AND (c.id IS NULL) = (i.op = 2))
+		   AND (c.id IS NULL) = (i.op = :ITEM_REMOVED))
 	    OR (SELECT count(*)
 		  FROM app_blacklist_draft_item i
 		  LEFT JOIN app_blacklist_mac c ON c.blacklist_id = b.id
-		   AND c.mac = i.value::macaddr AND c.approval_status = 2
+		   AND c.mac = i.value::macaddr AND c.approval_status = :APPROVAL_GIVEN
 		 WHERE i.draft_id = d.id AND i.kind = 'mac'
 		   AND c.bind_type IS DISTINCT FROM
-		       CASE i.op WHEN 1 THEN i.was ELSE i.bind_type END) > 0;
+		       CASE i.op WHEN :ITEM_ADDED THEN i.was ELSE i.bind_type END) > 0;
 END $$;
 
 -- Ends the approval of the children that were submitted with an instance; becomes: their
@@ -207,16 +204,16 @@ CREATE FUNCTION blacklist_children_end(record bigint, process text,
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
 	UPDATE app_blacklist_channel SET approval_status = becomes,
-	       process_instance_id = CASE WHEN becomes <> -1 THEN process END
-	 WHERE blacklist_id = record AND approval_status = 1
+	       process_instance_id = CASE WHEN becomes <> :APPROVAL_WAITING THEN process END
+	 WHERE blacklist_id = record AND approval_status = :APPROVAL_RUNNING
 	   AND process_instance_id = process;
 	UPDATE app_blacklist_mac SET approval_status = becomes,
-	       process_instance_id = CASE WHEN becomes <> -1 THEN process END
-	 WHERE blacklist_id = record AND approval_status = 1
+	       process_instance_id = CASE WHEN becomes <> :APPROVAL_WAITING THEN process END
+	 WHERE blacklist_id = record AND approval_status = :APPROVAL_RUNNING
 	   AND process_instance_id = process;
 	UPDATE app_blacklist_region SET approval_status = becomes,
-	       process_instance_id = CASE WHEN becomes <> -1 THEN process END
-	 WHERE blacklist_id = record AND approval_status = 1
+	       process_instance_id = CASE WHEN becomes <> :APPROVAL_WAITING THEN process END
+	 WHERE blacklist_id = record AND approval_status = :APPROVAL_RUNNING
 	   AND process_instance_id = process;
 END $$;
 
@@ -227,7 +224,7 @@ RETURNS boolean LANGUAGE plpgsql STABLE AS $$
 BEGIN
 	RETURN EXISTS (
 		SELECT FROM app_blacklist_draft o
-		 WHERE o.tenant_id = tenant AND o.status IN (-1, 1)
+		 WHERE o.tenant_id = tenant AND o.status IN (:DRAFT_EDITED, :DRAFT_SUBMITTED)
 		   AND o.id <> ALL (drafts)
 		   AND (o.payload ->> 'rule_id')::bigint = rule)
 	    OR EXISTS (
@@ -239,17 +236,17 @@ BEGIN
 		                     WHERE d.id = ANY(drafts)));
 END $$;
 
--- Ends the waiting of the rules that were made for these drafts (status 2): they are
--- switched on (0) if the drafts are applied, else deleted, unless others name them.  A new
--- record names its rule itself, unless its draft names another one; as long as it may be
--- submitted again it keeps the rule.
+-- Ends the waiting of the rules that were made for these drafts: they are switched on if
+-- the drafts are applied, else deleted, unless others name them.  A new record names its
+-- rule itself, unless its draft names another one; as long as it may be submitted again it
+-- keeps the rule.
 CREATE FUNCTION blacklist_rules_end(tenant bigint, drafts bigint[],
 	applied boolean)
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
 	UPDATE rule_info r
 	   SET deleted = NOT (applied AND named.wanted),
-	       status = CASE WHEN applied AND named.wanted THEN 0
+	       status = CASE WHEN applied AND named.wanted THEN :RULE_ON
 	                ELSE r.status END
 	  FROM (SELECT (d.payload ->> 'rule_id')::bigint AS id, true AS wanted
 	          FROM app_blacklist_draft d
@@ -264,7 +261,7 @@ BEGIN
 	           AND d.business_type = 'main'
 	           AND b.rule_id IS DISTINCT FROM
 	               (d.payload ->> 'rule_id')::bigint) named
-	 WHERE r.id = named.id AND r.tenant_id = tenant AND r.status = 2
+	 WHERE r.id = named.id AND r.tenant_id = tenant AND r.status = :RULE_PENDING
 	   AND NOT r.deleted
 	   AND (applied AND named.wanted
 	        OR NOT blacklist_rule_named(tenant, r.id, drafts));
@@ -281,7 +278,7 @@ DECLARE
 	drafts bigint[] := ARRAY(
 		SELECT id FROM app_blacklist_draft
 		 WHERE process_instance_id = process AND tenant_id = tenant
-		   AND blacklist_id = record AND status = 1
+		   AND blacklist_id = record AND status = :DRAFT_SUBMITTED
 		 ORDER BY id);
 	main app_blacklist_draft;
 	change record;
@@ -291,7 +288,7 @@ DECLARE
 		 UNION
 		SELECT c.kind FROM app_blacklist_child c
 		 WHERE c.blacklist_id = record AND c.tenant_id = tenant
-		   AND c.approval_status = 1 AND c.process_instance_id = process);
+		   AND c.approval_status = :APPROVAL_RUNNING AND c.process_instance_id = process);
 BEGIN
 	SELECT * INTO main FROM app_blacklist_draft
 	 WHERE id = ANY(drafts) AND business_type = 'main';
@@ -303,7 +300,7 @@ BEGIN
 		 GROUP BY i.kind, i.op
 		 ORDER BY i.op DESC, i.kind
 	LOOP
-		IF change.op = 2 THEN
+		IF change.op = :ITEM_REMOVED THEN
 			PERFORM blacklist_children_remove(record, change.kind,
 				change.vals);
 		ELSE
@@ -311,7 +308,7 @@ BEGIN
 				change.kind, change.vals, change.binds, editor);
 		END IF;
 	END LOOP;
-	PERFORM blacklist_children_end(record, process, 2);
+	PERFORM blacklist_children_end(record, process, :APPROVAL_GIVEN);
 	PERFORM blacklist_rules_end(tenant, drafts, true);
 	PERFORM blacklist_record_apply(tenant, record,
 		COALESCE(main.payload, '{}'),
@@ -320,12 +317,12 @@ BEGIN
 	UPDATE app_blacklist b
 	   SET effective = b.effective OR main.id IS NOT NULL,
 	       approval_status = CASE WHEN b.effective OR main.id IS NOT NULL
-	                         THEN 2 ELSE -1 END,
+	                         THEN :APPROVAL_GIVEN ELSE :APPROVAL_WAITING END,
 	       process_instance_id = NULL, deleted = COALESCE(
 	           main.update_type = 'delete', false)
 	 WHERE b.id = record AND b.tenant_id = tenant AND NOT b.deleted;
 	UPDATE app_blacklist_draft
-	   SET status = 2, finish_time = now(), updater = editor
+	   SET status = :DRAFT_APPLIED, finish_time = now(), updater = editor
 	 WHERE id = ANY(drafts);
 END $$;
 
@@ -372,7 +369,7 @@ END $$;
 CREATE FUNCTION blacklist_drafts_sweep(tenant bigint, drafts bigint[])
 RETURNS void LANGUAGE sql AS $$
 	DELETE FROM app_blacklist_draft d
-	 WHERE d.id = ANY(drafts) AND d.tenant_id = tenant AND d.status = -1
+	 WHERE d.id = ANY(drafts) AND d.tenant_id = tenant AND d.status = :DRAFT_EDITED
 	   AND d.payload = '{}'
 	   AND (d.business_type <> 'main' OR d.update_type = 'update')
 	   AND NOT EXISTS (SELECT FROM app_blacklist_draft_item i
@@ -392,8 +389,8 @@ BEGIN
 		DELETE FROM app_blacklist_draft_item i
 		 USING app_blacklist_draft d
 		 WHERE d.blacklist_id = record AND d.tenant_id = tenant
-		   AND d.status = -1 AND d.creator = editor
-		   AND i.draft_id = d.id AND i.kind = kind_ AND i.op = 2
+		   AND d.status = :DRAFT_EDITED AND d.creator = editor
+		   AND i.draft_id = d.id AND i.kind = kind_ AND i.op = :ITEM_REMOVED
 		   AND i.bind_type = bind_type_ AND i.value = ANY(values_)
 		RETURNING d.id)
 	SELECT array_agg(DISTINCT id), count(*) INTO drafts, dropped FROM gone;
@@ -401,9 +398,10 @@ BEGIN
 	RETURN dropped;
 END $$;
 
--- Ends the approval of an instance without applying anything: drafts and record
--- become 3 (rejected; says: why, if the system did it), or -1 (they may be
--- changed and submitted again).  process NULL: of drafts without one.
+-- Ends the approval of an instance without applying anything: drafts and record become
+-- rejected (says: why, if the system did it), or they may be changed and submitted again:
+-- becomes is DRAFT_REJECTED or DRAFT_EDITED, and approval_status has the same numbers.
+-- process NULL: of drafts without one.
 CREATE FUNCTION blacklist_drafts_end(tenant bigint, record bigint,
 	process text, becomes int, says text, editor bigint)
 RETURNS void LANGUAGE plpgsql AS $$
@@ -412,23 +410,23 @@ DECLARE
 		SELECT id FROM app_blacklist_draft
 		 WHERE process_instance_id IS NOT DISTINCT FROM process
 		   AND tenant_id = tenant AND blacklist_id = record
-		   AND status = 1
+		   AND status = :DRAFT_SUBMITTED
 		 ORDER BY id);
 BEGIN
 	PERFORM blacklist_children_end(record, process, becomes);
-	IF becomes = 3 THEN
+	IF becomes = :DRAFT_REJECTED THEN
 		PERFORM blacklist_rules_end(tenant, drafts, false);
 	END IF;
 	UPDATE app_blacklist b
 	   SET approval_status = becomes, process_instance_id = NULL
 	 WHERE b.id = record AND b.tenant_id = tenant
-	   AND b.approval_status IN (1, 5)
+	   AND b.approval_status IN (:APPROVAL_RUNNING, :APPROVAL_SUSPENDED)
 	   AND b.process_instance_id IS NOT DISTINCT FROM process;
 	UPDATE app_blacklist_draft
 	   SET status = becomes, message = says, updater = editor,
-	       process_instance_id = CASE WHEN becomes <> -1 THEN process END,
-	       finish_time = CASE WHEN becomes <> -1 THEN now() END,
-	       submit_time = CASE WHEN becomes <> -1 THEN submit_time END
+	       process_instance_id = CASE WHEN becomes <> :DRAFT_EDITED THEN process END,
+	       finish_time = CASE WHEN becomes <> :DRAFT_EDITED THEN now() END,
+	       submit_time = CASE WHEN becomes <> :DRAFT_EDITED THEN submit_time END
 	 WHERE id = ANY(drafts);
 	PERFORM blacklist_drafts_sweep(tenant, drafts);
 END $$;
@@ -442,13 +440,13 @@ BEGIN
 	SELECT d.* INTO it
 	  FROM app_blacklist_draft d
 	 WHERE d.process_instance_id = OLD.id AND d.tenant_id = OLD.tenant_id
-	   AND d.status = 1
+	   AND d.status = :DRAFT_SUBMITTED
 	 LIMIT 1;
 	IF FOUND THEN
 		PERFORM FROM app_blacklist b WHERE b.id = it.blacklist_id
 		   FOR NO KEY UPDATE;
 		PERFORM blacklist_drafts_end(it.tenant_id, it.blacklist_id, OLD.id,
-			-1, 'its process instance does not exist any more',
+			:DRAFT_EDITED, 'its process instance does not exist any more',
 			it.updater);
 	END IF;
 	RETURN NULL;
@@ -479,7 +477,7 @@ LANGUAGE sql STABLE AS $$
 $$;
 
 -- Who else than this person has begun to change, or to create, records of a package: at
--- most 100 open drafts.
+-- most 100 open drafts: edited or submitted, (-1, 1).
 CREATE FUNCTION blacklist_open_drafts(tenant bigint, package text, person bigint)
 RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
 BEGIN

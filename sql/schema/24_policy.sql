@@ -1,7 +1,7 @@
 -- Which policies a change of the blacklist concerns, and how their epochs rise.
 -- A policy version consists of app_policy_epoch.epoch, base_channel.policy_epoch
--- and device_info.attr_version.  Of channels, addresses and regions only those with
--- approval_status 2, approved, concern a device.
+-- and device_info.attr_version.  Of channels, addresses and regions only those that
+-- are approved concern a device.
 
 -- Gives a row that is changed another version.
 CREATE FUNCTION policy_epoch_version() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -62,19 +62,19 @@ DECLARE
 	live bigint[];
 BEGIN
 	SELECT array_agg(b.id),
-	       bool_or(b.all_device OR part.named AND (b.match_mode <> 1
+	       bool_or(b.all_device OR part.named AND (b.match_mode <> :MATCH_ALL
 	               OR NOT part.channels))
 	  INTO live, everyone
 	  FROM app_blacklist b,
 	       LATERAL (
 	       SELECT EXISTS (SELECT FROM app_blacklist_channel c
 	                       WHERE c.blacklist_id = b.id
-	                         AND c.approval_status = 2)) c (channels),
+	                         AND c.approval_status = :APPROVAL_GIVEN)) c (channels),
 	       LATERAL (
 	       SELECT c.channels, c.channels OR b.rule_id IS NOT NULL
 	              OR EXISTS (SELECT FROM app_blacklist_region r
 	                          WHERE r.blacklist_id = b.id
-	                            AND r.approval_status = 2)) part (channels, named)
+	                            AND r.approval_status = :APPROVAL_GIVEN)) part (channels, named)
 	 WHERE b.id = ANY (records) AND b.tenant_id = tenant
 	   AND b.effective AND b.enabled AND NOT b.deleted
 	   AND (b.start_time IS NULL OR b.start_time < now() + interval '10 min')
@@ -87,14 +87,14 @@ BEGIN
 	channels := ARRAY(
 	       SELECT DISTINCT c.channel_id
 	         FROM app_blacklist_channel c
-	        WHERE c.blacklist_id = ANY (live) AND c.approval_status = 2
+	        WHERE c.blacklist_id = ANY (live) AND c.approval_status = :APPROVAL_GIVEN
 	          AND NOT everyone
 	        ORDER BY 1);
 	macs := ARRAY(
 	       SELECT m.mac
 	         FROM app_blacklist_mac m
-	        WHERE m.blacklist_id = ANY (live) AND m.bind_type = 1
-	          AND m.approval_status = 2 AND NOT everyone
+	        WHERE m.blacklist_id = ANY (live) AND m.bind_type = :BIND_INCLUDED
+	          AND m.approval_status = :APPROVAL_GIVEN AND NOT everyone
 	        LIMIT policy_macs_max() + 1);
 END $$;
 

@@ -1,9 +1,7 @@
 -- Independent approval: a change of the blacklist that people were asked about takes
 -- effect only if one of those who approved it is independent of its authors.
 --
--- Of the numbers below status 0 is a role, post, group or department that is on, 1 a draft
--- in approval, 2 a pending rule; of a task 2 is approved, 4 cancelled, -2 skipped, and its
--- reason_code stands in flow/reason.def; approval_status 1 is a child in approval.
+-- The reason_code of a task stands in flow/reason.def.
 
 -- Acts of users that may decide who approves a change.  Triggers write them in the name
 -- of the user who ordered the change, as they write the operation log (02_oplog.sql).
@@ -219,7 +217,7 @@ BEGIN
 END $$;
 
 -- Acts on rules, also of users who need no approval: they are authors of the rule, too.
--- That the status is no longer 2 is no act: it happens when a draft takes effect.
+-- That a rule is no longer pending is no act: it happens when a draft takes effect.
 CREATE FUNCTION act_rule() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO system_person_act (tenant_id, actor, what, thing)
@@ -227,7 +225,7 @@ BEGIN
 	           ->> 'user_id')::bigint, 'rule', id
 	  FROM old_rows o FULL JOIN new_rows n USING (id)
 	 WHERE n.expr_hash <> o.expr_hash
-	    OR n.status <> o.status AND o.status <> 2;
+	    OR n.status <> o.status AND o.status <> :RULE_PENDING;
 	RETURN NULL;
 END $$;
 
@@ -357,7 +355,7 @@ BEGIN
 			SELECT d.creator, (d.payload ->> 'rule_id')::bigint AS rule_id
 			  FROM app_blacklist_draft d
 			 WHERE d.process_instance_id = process
-			   AND d.tenant_id = tenant AND d.status = 1),
+			   AND d.tenant_id = tenant AND d.status = :DRAFT_SUBMITTED),
 		rule AS (
 			SELECT r.id, r.creator
 			  FROM rule_info r
@@ -373,17 +371,17 @@ BEGIN
 			         UNION
 			        SELECT c.creator FROM app_blacklist_channel c
 			         WHERE c.blacklist_id = record
-			           AND c.approval_status = 1
+			           AND c.approval_status = :APPROVAL_RUNNING
 			           AND c.process_instance_id = process
 			         UNION
 			        SELECT c.creator FROM app_blacklist_mac c
 			         WHERE c.blacklist_id = record
-			           AND c.approval_status = 1
+			           AND c.approval_status = :APPROVAL_RUNNING
 			           AND c.process_instance_id = process
 			         UNION
 			        SELECT c.creator FROM app_blacklist_region c
 			         WHERE c.blacklist_id = record
-			           AND c.approval_status = 1
+			           AND c.approval_status = :APPROVAL_RUNNING
 			           AND c.process_instance_id = process
 			         UNION
 			        SELECT bpm_user(i.starter)
@@ -445,7 +443,7 @@ BEGIN
 	WITH asked AS MATERIALIZED (
 		SELECT t AS task, t.num, t.name, t.status, t.reason_code, t.handles,
 		       bpm_user(t.assignee) AS person,
-		       t.status = 2 AND t.reason_code = 0 AND NOT t.handles
+		       t.status = :TASK_APPROVED AND t.reason_code = 0 AND NOT t.handles
 		       AND bpm_user(t.assignee) IS NOT NULL
 		       AND NOT EXISTS (
 		           SELECT FROM bpm_task later
@@ -537,11 +535,11 @@ BEGIN
 	       THEN format('%s is not independent: got a group from %s', p.n, o.n)
 	       WHEN a.reason_code = 7
 	       THEN format('nobody has approved it: the time of %s ran out', p.n)
-	       WHEN a.reason_code IN (9, 11, 19) OR a.status = -2
+	       WHEN a.reason_code IN (9, 11, 19) OR a.status = :TASK_SKIPPED
 	       THEN format('nobody has approved it: %s was skipped', COALESCE(p.n, a.name))
 	       WHEN a.person IS NULL
 	       THEN format('nobody has approved it: nobody was found for %s', a.name)
-	       WHEN a.handles AND a.status = 2
+	       WHEN a.handles AND a.status = :TASK_APPROVED
 	       THEN format('nobody has approved it: %s was asked to handle it', p.n)
 	       ELSE format('nobody has approved it: %s has not decided', p.n)
 	       END INTO said
@@ -554,7 +552,7 @@ BEGIN
 	       SELECT u.nickname FROM system_users u WHERE u.id = j.of),
 	       'user ' || j.of)) o (n)
 	 WHERE NOT EXISTS (SELECT FROM judged WHERE why IS NULL)
-	 ORDER BY j.num IS NULL, a.status = 4, a.num DESC
+	 ORDER BY j.num IS NULL, a.status = :TASK_CANCELLED, a.num DESC
 	 LIMIT 1;
 	RETURN left(said, 255);
 END $$;

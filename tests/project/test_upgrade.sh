@@ -112,7 +112,7 @@ check 'what runs outside a transaction may run again' '' \
 # Another tree with other upgrades.
 mkdir "$tree/scripts"
 cp scripts/migrate "$tree/scripts/"
-cp -R sql "$tree/"
+cp -RL sql "$tree/"
 migrate() {
 	"$tree/scripts/migrate" 2>&1 || true
 }

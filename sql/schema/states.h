@@ -1,0 +1,1 @@
+../../lib/domain/policy/states.h
