@@ -36,7 +36,7 @@ struct submission {
 	const char *business_type;
 	/* Waiting children are submitted, too; the input may name them by the
 	 * fields channelIds, macIds and regionIds. */
-	bool children;
+	bool with_children;
 	struct raw chosen; /* users chosen for nodes, as sent */
 	const char *reason;
 	/* The devices that the record will concern, counted by count_devices
@@ -224,7 +224,7 @@ find_submitted(struct submitting *s)
 {
 	TRY(find_record(s));
 	TRY(find_drafts(s));
-	if (s->of->children)
+	if (s->of->with_children)
 		TRY(find_children(s));
 	if (s->business_type == NULL)
 		return db_check(s->ctx, &sql_approval_none_check,
@@ -282,8 +282,8 @@ scope_of(const struct submitting *s)
 {
 	return (struct draft_scope){ .blacklist_id = s->of->blacklist_id,
 		.drafts = s->drafts,
-		.children = s->of->children,
-		.in = s->of->children ? s->in : NULL };
+		.children = s->of->with_children,
+		.in = s->of->with_children ? s->in : NULL };
 }
 
 /* *out: the number of devices that was counted before the transaction, which is
@@ -492,7 +492,7 @@ of_all(const struct args *in)
 	const struct approval_create_all *q = in->at;
 
 	return (struct submission){ .blacklist_id = q->blacklist_id,
-		.children = true,
+		.with_children = true,
 		.chosen = q->start_user_select_assignees,
 		.reason = q->reason };
 }

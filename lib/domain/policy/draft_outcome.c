@@ -1,12 +1,13 @@
 /*
- * draft_outcome.c - what follows the end of an approval: its drafts take effect
- * or are given back, and those concerned are told.
+ * draft_outcome.c - what follows when an approval ends, is suspended or goes on:
+ * at its end its drafts take effect or are given back; and those concerned are
+ * told.
  *
  * flowdb/tree.c calls draft_follow as the outcome of the process
- * (flowdb/deployed.c), in the transaction of the step that has ended the
- * instance, so the drafts are applied together with its status or not at all.
- * The database has the last word: it judges, with the record locked, whether
- * what the process has approved may be applied.  The browsers of those
+ * (flowdb/deployed.c), in the transaction of the step that has changed the
+ * status of the instance, so the drafts are applied together with it or not at
+ * all.  The database has the last word: it judges, with the record locked,
+ * whether what the process has approved may be applied.  The browsers of those
  * concerned get messages, which are sent after the commit.
  */
 #include "policy/draft_outcome.h"
