@@ -1,6 +1,7 @@
 /*
- * mac_apply.c - adds the addresses of a file to a blacklist record, or lets
- * them replace its others.
+ * mac_apply.c - adds the addresses of a file to a blacklist record, or has them
+ * replace those that it had; and finds beforehand which of them the record
+ * binds in the other way (mac_import_bound), for which nothing is written.
  *
  * The addresses are copied into a table of rows; from there one statement makes
  * all of them children of the record, in effect or waiting for approval.
@@ -72,8 +73,8 @@ copy_file(struct ctx *ctx, const struct mac_order *o, int64_t stage,
 	return f.total > f.invalid ? OK : mac_file_none(ctx);
 }
 
-/* Reads the file into the table of rows, and compares these with the addresses
- * of the record. */
+/* Reads the file into the table of rows, and notes which of its addresses the
+ * record binds in the other way.  The caller takes the rows back (db_undo). */
 static enum err
 find_bound(struct ctx *ctx, struct mac_order *o)
 {
@@ -155,9 +156,10 @@ take_addresses(struct ctx *ctx, const struct mac_order *o, int64_t stage,
 	return OK;
 }
 
-/* Lists the addresses of a short file for the change, so that only the epochs
- * of their devices rise.  If the file replaces all addresses, others lose
- * theirs, so nothing is listed, and the epoch of the tenant rises. */
+/* Lists the addresses of the file for the change, so that only the epochs of
+ * their devices rise; of a long file one more than policy_macs_max, for which
+ * the epoch of the tenant rises.  It does so, too, if the file replaces all
+ * addresses: others lose theirs, so nothing is listed. */
 static enum err
 list_macs(
     struct ctx *ctx, const struct mac_order *o, int64_t stage, struct change *c)
@@ -187,7 +189,7 @@ end_import(
 	    ARGS(AN("blacklist_id", &o->blacklist_id), AN("kind", &kind))));
 	if (!c->direct || !changed)
 		return OK;
-	TRY(change_touched(ctx, c, o->blacklist_id, &kinds, &NO_VALUES));
+	TRY(change_apply(ctx, c, o->blacklist_id, &kinds, &NO_VALUES));
 	return change_check(ctx, c);
 }
 

@@ -76,7 +76,7 @@ change_begin_children(struct ctx *ctx, int64_t id, bool only_macs,
 }
 
 enum err
-change_touched(struct ctx *ctx, struct change *c, int64_t id,
+change_apply(struct ctx *ctx, struct change *c, int64_t id,
     const struct strs *kinds, const struct raw *values)
 {
 	struct row row;

@@ -27,8 +27,8 @@ struct change {
 	int64_t draft_id; /* 0: no draft was written */
 	struct ids ids;   /* the records */
 	bool only_macs;   /* begun by change_begin_macs */
-	/* The addresses that were added or removed; NULL: too many to be
-	 * listed, so it may be any. */
+	/* The addresses that were added or removed; NULL: they are not known,
+	 * so it may be any. */
 	const struct strs *macs;
 	struct policy_change policy;
 };
@@ -66,10 +66,14 @@ change_begin_macs(struct ctx *ctx, int64_t id, struct change *c) MUST_CHECK;
 enum err change_begin_children(struct ctx *ctx, int64_t id, bool only_macs,
     struct change *c, int32_t *revision) MUST_CHECK;
 
-/* change_touched - notes that children of these kinds were added to or removed
- * from the record, or none of them, and writes its columns: values is an object
- * of them.  If anything differs, the record gets a new revision. */
-enum err change_touched(struct ctx *ctx, struct change *c, int64_t id,
+/*
+ * change_apply - writes columns of the record: values is an object of them,
+ * NO_VALUES for none.  kinds: of which kinds ("channel", "mac", "region")
+ * children were added or removed before; empty: none.  If anything differs, the
+ * record gets a new revision, and c->changed is true.
+ * E_BLACKLIST_NOT_EXISTS.
+ */
+enum err change_apply(struct ctx *ctx, struct change *c, int64_t id,
     const struct strs *kinds, const struct raw *values) MUST_CHECK;
 
 /* change_created - notes that the record was created, so that the epochs of the

@@ -355,7 +355,7 @@ change_record(struct req *r, const struct args *in, struct change *c)
 	if (!c->direct)
 		return write_draft(r, in, rule, &values, &c->draft_id);
 	TRY(children_write(r, in, q->id, &kinds));
-	TRY(change_touched(r->ctx, c, q->id, &kinds, &values));
+	TRY(change_apply(r->ctx, c, q->id, &kinds, &values));
 	return change_check(r->ctx, c);
 }
 
@@ -396,7 +396,7 @@ switch_record(struct req *r, const struct record_save *q, struct change *c)
 		TRY(draft_save(r->ctx, &order, &c->draft_id));
 		return draft_sweep(r->ctx, &c->draft_id);
 	}
-	TRY(change_touched(r->ctx, c, q->id, &(struct strs){ 0 }, &values));
+	TRY(change_apply(r->ctx, c, q->id, &(struct strs){ 0 }, &values));
 	return q->enabled ? change_check(r->ctx, c) : OK;
 }
 

@@ -108,7 +108,7 @@ children_end(struct req *r, const struct kind *k, int64_t id, bool changed,
 	const struct strs kinds = { &kind, 1 };
 
 	if (c->direct && changed) {
-		TRY(change_touched(r->ctx, c, id, &kinds, &NO_VALUES));
+		TRY(change_apply(r->ctx, c, id, &kinds, &NO_VALUES));
 		TRY(change_check(r->ctx, c));
 	}
 	TRY(change_end(r->ctx, c));

@@ -79,8 +79,8 @@ policy_after(struct ctx *ctx, const struct policy_change *c) MUST_CHECK;
 
 /* policy_macs - instead of policy_before and policy_after, when only addresses
  * of one record were added, removed or bound in another way; the caller has
- * locked the record.  macs NULL: they are too many to be listed, and the epoch
- * of the tenant rises. */
+ * locked the record.  macs NULL: they are not known.  Then, or if they are more
+ * than policy_macs_max(), the epoch of the tenant rises. */
 enum err
 policy_macs(struct ctx *ctx, int64_t id, const struct strs *macs) MUST_CHECK;
 
