@@ -42,8 +42,8 @@ mark_begin(struct ctx *ctx)
 	return db_do(ctx, &sql_cache_mark_none, NULL);
 }
 
-/* The last mark that any host has taken: the changes that belong to it or to an
- * earlier one are committed. */
+/* The last mark that any process has sent: the changes before it are committed.
+ */
 static enum err
 mark_last(struct ctx *ctx, int64_t *out)
 {
@@ -96,7 +96,7 @@ pools_note_up(struct ctx *ctx, const struct conf *conf)
 /*
  * Begins to listen, and wipes the cache.  Whoever changes a record from now on
  * waits for this host, which notes a mark only when its cache is wiped.  The
- * wipe covers the changes before the last mark that was taken before it; later
+ * wipe covers the changes before the last mark that was sent before it; later
  * marks arrive, since the session listens.
  */
 static enum err
@@ -113,9 +113,9 @@ listen_anew(struct ctx *ctx, const struct conf *conf)
 }
 
 /* Notes a mark that has arrived, unless a later one is noted: marks may arrive
- * in another order than that in which they were taken. */
+ * in another order than that of their numbers. */
 static enum err
-mark_take(struct ctx *ctx, int64_t mark)
+mark_arrived(struct ctx *ctx, int64_t mark)
 {
 	if (mark <= own.mark)
 		return OK;
@@ -130,7 +130,7 @@ apply(struct ctx *ctx, const char *payload)
 	int64_t mark;
 
 	if (mark_read(payload, &mark))
-		return mark_take(ctx, mark);
+		return mark_arrived(ctx, mark);
 	cache_note(own.cache, payload);
 	return OK;
 }
