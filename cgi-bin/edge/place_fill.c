@@ -1,8 +1,8 @@
 /*
- * place_fill.c - finds the country of devices whose network has not changed
- * since addresses are looked up: a heartbeat leads to a look-up only when it
- * comes from another network than the one before.  The job works in batches,
- * each in a transaction of its own.
+ * place_fill.c - gives a country to devices whose network has not changed since
+ * the operator has set that addresses are looked up in country.mmdb: a
+ * heartbeat leads to a look-up only when it comes from another network than the
+ * one before.  The job works in batches, each in a transaction of its own.
  */
 #include <stdio.h>
 #include <string.h>
@@ -70,11 +70,11 @@ add_move(
 	m->passed.v[m->passed.n++] = "";
 }
 
-/* Sets the country of the devices of one batch, whose ids are above *since.
- * Then *since is the last of these ids, or 0 if there were none. */
+/* Sets the country of the devices of one batch, whose ids are above *after.
+ * Then *after is the last of these ids, or 0 if there were none. */
 static enum err
 place_batch(
-    struct ctx *ctx, const struct conf *conf, int64_t *since, int64_t *placed)
+    struct ctx *ctx, const struct conf *conf, int64_t *after, int64_t *placed)
 {
 	struct moves m = { 0 };
 	struct rows rows;
@@ -82,12 +82,12 @@ place_batch(
 
 	TRY(check_lookup(ctx, conf));
 	TRY(db_begin(ctx));
-	TRY(db_rows(ctx, &sql_place_next, ARGS(AN("since", since)), &rows));
-	*since = 0;
+	TRY(db_rows(ctx, &sql_place_next, ARGS(AN("after", after)), &rows));
+	*after = 0;
 	if (rows.n == 0)
 		return OK;
 	last = row_at(&rows, rows.n - 1);
-	*since = row_i64(&last, "device_id");
+	*after = row_i64(&last, "device_id");
 	m.id.v = arena_new(ctx->mem, int64_t, (size_t)rows.n);
 	m.at.v = arena_new(ctx->mem, int64_t, (size_t)rows.n);
 	m.found.v = arena_new(ctx->mem, const char *, (size_t)rows.n);
@@ -112,17 +112,17 @@ place_batch(
  * devices. */
 static enum err
 place_with_retries(
-    struct ctx *ctx, const struct conf *conf, int64_t *since, int64_t *placed)
+    struct ctx *ctx, const struct conf *conf, int64_t *after, int64_t *placed)
 {
 	enum err e = E_LOCKED;
 
 	for (int i = 0; i < TRIES && e == E_LOCKED; i++) {
-		int64_t next = *since, n = 0;
+		int64_t next = *after, n = 0;
 
 		e = job_next(ctx, place_batch(ctx, conf, &next, &n));
 		if (e != OK)
 			continue;
-		*since = next;
+		*after = next;
 		*placed += n;
 	}
 	return e;
@@ -131,13 +131,13 @@ place_with_retries(
 enum err
 place_fill(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 {
-	int64_t since = 0, placed = 0;
+	int64_t after = 0, placed = 0;
 
 	(void)argc;
 	(void)argv;
 	do {
-		TRY(place_with_retries(ctx, conf, &since, &placed));
-	} while (since != 0);
+		TRY(place_with_retries(ctx, conf, &after, &placed));
+	} while (after != 0);
 	printf("%lld devices placed\n", (long long)placed);
 	return OK;
 }

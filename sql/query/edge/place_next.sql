@@ -9,7 +9,7 @@ SELECT r.device_id, host(r.last_ip) AS ip,
        i.country_code, COALESCE(NOT i.region_locked, false) AS movable
   FROM (SELECT device_id, last_ip, last_ip_time
           FROM device_runtime
-         WHERE device_id > :since::bigint AND last_ip IS NOT NULL
+         WHERE device_id > :after::bigint AND last_ip IS NOT NULL
          ORDER BY device_id
          LIMIT 2000) r
   LEFT JOIN device_info i ON i.id = r.device_id AND NOT i.deleted
