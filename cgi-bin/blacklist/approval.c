@@ -306,7 +306,8 @@ note_device_count(struct submitting *s, const int64_t **out)
 	        AN("not_activated", &devices->after_inactive)));
 }
 
-/* The variables with which the instance starts, as JSON. */
+/* The variables with which the instance starts, as JSON; childIds is left out
+ * when the children are too many to be listed. */
 static enum err
 instance_variables(struct submitting *s, struct raw *out)
 {

@@ -103,8 +103,8 @@ put_verdict(struct json_out *w, const struct policy_verdict *v)
 	json_end_obj(w);
 }
 
-/* The version of the device's last poll, and when it made its last call of any
- * kind. */
+/* Writes lastPoll: the version of the device's last poll, and when it made its
+ * last call of any kind; null if it has never polled. */
 static enum err
 put_last_poll(struct req *r, const struct device *d)
 {

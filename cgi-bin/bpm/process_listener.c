@@ -75,8 +75,9 @@ class_check(struct ctx *ctx, const char *name)
 	    name);
 }
 
-/* Checks that an expression is written ${...}.  The engine also reads #{...},
- * but the front-end offers only this form. */
+/* Checks what a listener does: a class by its name; an expression must be
+ * written ${...}.  The engine also reads #{...}, but the front-end offers only
+ * this form. */
 static enum err
 value_check(struct ctx *ctx, const char *value_type, const char *value)
 {

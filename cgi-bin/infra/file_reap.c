@@ -124,9 +124,10 @@ download_reap_watch(
 /* A search of the disk for files to which no row refers. */
 struct sweep {
 	struct ctx *ctx;
-	int64_t age_max_s; /* older files are not looked at */
-	int64_t n;         /* files looked at so far */
-	enum err e;        /* the error that has ended the search, or OK */
+	/* Older files were looked at by an earlier search. */
+	int64_t age_max_s;
+	int64_t n;  /* files looked at so far */
+	enum err e; /* the error that has ended the search, or OK */
 };
 
 /* Has the name the form that the suite gives to files?  Other files in the
@@ -142,7 +143,8 @@ is_ours(const char *name)
 
 /* Is it a file of ours to which no row refers?  Files that are too young may
  * not be listed yet.  An error ends the search (s->e), after which no file
- * counts as lost. */
+ * counts as lost.  After each STEP files the transaction ends, so that none is
+ * as long as the search. */
 static bool
 is_lost(void *arg, const char *name, int64_t age_s)
 {

@@ -16,7 +16,7 @@ static const struct field area_by_ip_fields[] = {
 };
 
 /* Answers the country of an address; null: the operator's file does not have
- * it. */
+ * it (code is empty then, which no region has). */
 static enum err
 area_by_ip(struct req *r, const struct args *in)
 {

@@ -204,12 +204,12 @@ authorise_roles(
 	return refuse_lacking(ctx, &lacking);
 }
 
-/* Refuses if one of these users has rights that the caller lacks; named: as in
- * struct authorisation. */
+/* Refuses if one of these users has rights that the caller lacks.  named: one
+ * whom the caller does not see is refused, too; else he is left out. */
 static enum err
 authorise_ids(struct ctx *ctx, const struct ids *people, bool named)
 {
-	const struct ids stay = { 0 };
+	const struct ids stay = { 0 }; /* nobody is put elsewhere */
 
 	return authorise_asked(
 	    ctx, &(struct asked){ people, &stay, NULL, named });

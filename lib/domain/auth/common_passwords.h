@@ -4,8 +4,8 @@
 
 #include <stddef.h>
 
-/* The words of a file in auth/vendor, in lower case, in the order of
- * strcmp. */
+/* The words of lib/domain/auth/vendor/common_passwords, in lower case, in the
+ * order of strcmp. */
 extern const char *const common_passwords[];
 extern const size_t common_passwords_n;
 

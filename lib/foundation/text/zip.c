@@ -35,6 +35,8 @@ struct zip {
 
 /* -- reading from memory, as minizip wants it ---------------------------- */
 
+/* There is nothing to open: what minizip hands to each of these functions as
+ * opaque is the struct zip itself. */
 static voidpf
 mem_open(voidpf opaque, const void *name, int mode)
 {

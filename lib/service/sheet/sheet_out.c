@@ -95,6 +95,9 @@ next_character(const char *s, size_t n, const char **put, size_t *put_len)
 	return size == 0 ? 1 : size;
 }
 
+/* No text grows to more than three times its bytes: U+FFFD has three, and an
+ * escape makes seven bytes thirteen.  keep: where it is cut if it is too long,
+ * so that CUT has room. */
 const char *
 cell_text(struct arena *a, const char *s, size_t n, size_t max)
 {

@@ -7,7 +7,7 @@
  * in the header login-user.
  *
  * Which device calls is said by the path, so the handlers of such calls open it
- * (fleet/device_caller.h) when the path has been decoded.
+ * (calling_device_open) when the path has been decoded.
  */
 #include "web/guard.h"
 

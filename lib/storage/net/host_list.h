@@ -24,9 +24,10 @@ bool host_of_url(const char *url, const char **host, size_t *n);
 
 /*
  * host_address_listed - may a connection go to this address, to which the host
- * of n bytes resolves?  The host itself is listed.  Addresses of this machine
- * and of the link (loopback, link-local, unspecified, multicast) only if the
- * list has the very address, or the host is localhost.
+ * of n bytes resolves?  The host itself is listed, so any address may be
+ * called, a private one, too.  But one that names no other host (loopback,
+ * link-local, unspecified, multicast, reserved) only if the list has the very
+ * address; loopback also if the host is localhost.
  */
 bool host_address_listed(const char *list, const char *host, size_t n,
     const struct sockaddr *address);

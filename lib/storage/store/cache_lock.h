@@ -36,7 +36,8 @@ bool cache_lock_begin(struct cache_lock *f, const char *dir);
 size_t
 cache_lock_size(const struct cache_lock *f, const char *dir, size_t wanted);
 
-/* cache_lock_ready - the cache is open: let other processes open it.  False:
+/* cache_lock_ready - the cache is open: from now on this process is one of its
+ * users, as long as f is open, and other processes may open the cache.  False:
  * see errno. */
 bool cache_lock_ready(struct cache_lock *f);
 

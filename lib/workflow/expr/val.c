@@ -105,6 +105,7 @@ val_get(const struct val *v, const char *key)
 	return NULL;
 }
 
+/* Are two lists of the same length the same? */
 static bool
 same_list(const struct val *x, const struct val *y)
 {
@@ -114,8 +115,8 @@ same_list(const struct val *x, const struct val *y)
 	return true;
 }
 
-/* Are two objects the same?  The order of their members does not matter; no
- * object has a key twice. */
+/* Are two objects of as many members the same?  The order of their members does
+ * not matter; no object has a key twice. */
 static bool
 same_object(const struct val *x, const struct val *y)
 {
