@@ -6,7 +6,6 @@
  * cache.  That is done after LISTEN; otherwise a change between the two would
  * be missed.
  */
-#include <stdatomic.h>
 #include <string.h>
 
 #include "app/status_page.h"
@@ -74,25 +73,6 @@ mark_read(const char *payload, int64_t *out)
 
 /* -- listening ------------------------------------------------------------- */
 
-/* Notes in the status page of each pool of this host that the database is
- * reachable.  A pool that takes it for down checks it only every half second,
- * and refuses meanwhile every request whose records are not in the cache: after
- * the wipe, all of them. */
-static void
-pools_note_up(struct ctx *ctx, const struct conf *conf)
-{
-	const char *name[STATUS_POOLS_MAX];
-	size_t n = status_names(ctx->mem, conf->home, name, STATUS_POOLS_MAX);
-
-	for (size_t i = 0; i < n; i++) {
-		struct status *s = status_open(conf->home, name[i], false);
-
-		if (s != NULL)
-			atomic_store(&s->health.down_since_ms, 0);
-		status_close(s);
-	}
-}
-
 /*
  * Begins to listen, and wipes the cache.  Whoever changes a record from now on
  * waits for this host, which notes a mark only when its cache is wiped.  The
@@ -105,7 +85,7 @@ listen_anew(struct ctx *ctx, const struct conf *conf)
 	TRY(mark_begin(ctx));
 	TRY(db_listen(ctx, "cache"));
 	TRY(mark_last(ctx, &own.mark));
-	pools_note_up(ctx, conf);
+	status_pools_up(ctx->mem, conf->home);
 	cache_wipe(own.cache);
 	TRY(mark_note(ctx, own.mark));
 	own.listening = true;

@@ -179,3 +179,18 @@ status_names(struct arena *a, const char *home, const char **out, size_t max)
 	strs_sort(&names);
 	return names.n;
 }
+
+void
+status_pools_up(struct arena *a, const char *home)
+{
+	const char *name[STATUS_POOLS_MAX];
+	size_t n = status_names(a, home, name, STATUS_POOLS_MAX);
+
+	for (size_t i = 0; i < n; i++) {
+		struct status *s = status_open(home, name[i], false);
+
+		if (s != NULL)
+			atomic_store(&s->health.down_since_ms, 0);
+		status_close(s);
+	}
+}

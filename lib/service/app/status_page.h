@@ -64,4 +64,12 @@ uint64_t status_cache(const struct status *s, bool hit);
 size_t
 status_names(struct arena *a, const char *home, const char **out, size_t max);
 
+/*
+ * status_pools_up - notes in the status page of each pool of the host that the
+ * database is reachable.  A pool that takes it for down checks it only every
+ * half second, and refuses meanwhile every request whose records are not in the
+ * cache: after a wipe, all of them.
+ */
+void status_pools_up(struct arena *a, const char *home);
+
 #endif
