@@ -223,21 +223,21 @@ read_scope(struct reader *r, const struct xml_node *x)
 	}
 }
 
-/* Reads a process with all that is in it. listed: it is never deployed, so what
- * is wrong with it is reported as a warning. */
+/* Reads a process with all that is in it.  undeployed: it is never deployed, so
+ * what is wrong with it is reported as a warning. */
 static void
-read_process(struct reader *r, const struct xml_node *x, bool listed)
+read_process(struct reader *r, const struct xml_node *x, bool undeployed)
 {
 	struct process *p = &r->m->processes[r->process];
 	struct position at;
 
-	r->listed = listed;
+	r->undeployed = undeployed;
 	r->scope = NO_NODE;
 	at = position_of(r, x);
 	*p = (struct process){
 		.id = bpmn_plain(r->a, x, "id"),
 		.name = bpmn_plain(r->a, x, "name"),
-		.executable = !listed,
+		.executable = !undeployed,
 		.first = r->m->n_nodes,
 		.start = NO_NODE,
 		.xml = x,
@@ -267,8 +267,8 @@ count_processes(const struct xml_node *root, bool *some)
 	return n;
 }
 
-/* If one process is executable, those marked as not executable are only listed;
- * if none is, the mark is ignored. */
+/* If one process is executable, those marked as not executable are never
+ * deployed; if none is, the mark is ignored. */
 static void
 read_processes(struct reader *r)
 {
@@ -284,7 +284,7 @@ read_processes(struct reader *r)
 		r->process = m->n_processes++;
 		read_process(r, x, some && bpmn_false(runs));
 	}
-	r->listed = false;
+	r->undeployed = false;
 }
 
 enum err

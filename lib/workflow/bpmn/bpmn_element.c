@@ -15,21 +15,21 @@
 #include "text/xml_tree.h"
 
 struct position
-bpmn_position(const struct xml_node *x, bool listed)
+bpmn_position(const struct xml_node *x, bool undeployed)
 {
 	const char *id = xml_value(x, "", "id");
 	const char *name = xml_value(x, "", "name");
 
 	if (id == NULL || *id == '\0')
 		id = name != NULL ? name : "";
-	return (
-	    struct position){ x->tag->local, id, x->line, x->serial, listed };
+	return (struct position){ x->tag->local, id, x->line, x->serial,
+		undeployed };
 }
 
 struct position
 position_of(const struct reader *r, const struct xml_node *x)
 {
-	return bpmn_position(x, r->listed);
+	return bpmn_position(x, r->undeployed);
 }
 
 const struct xml_node *

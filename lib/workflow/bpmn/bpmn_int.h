@@ -35,15 +35,15 @@ struct reader {
 	/* The event definitions outside of events, sorted by id. */
 	const struct xml_node **definitions;
 	size_t n_definitions;
-	bool listed; /* in a process that is never deployed */
-	bool full;   /* a limit is exceeded and was reported */
+	bool undeployed; /* in a process that is never deployed */
+	bool full;       /* a limit is exceeded and was reported */
 };
 
 /* -- elements, attributes and expressions -------------------------------- */
 
 /* bpmn_position - the position of the element in its file, for a diagnostic
- * about it. listed: its process is never deployed. */
-struct position bpmn_position(const struct xml_node *x, bool listed);
+ * about it.  undeployed: its process is never deployed. */
+struct position bpmn_position(const struct xml_node *x, bool undeployed);
 
 /* position_of - the same for an element of the process that is being read. */
 struct position position_of(const struct reader *r, const struct xml_node *x);

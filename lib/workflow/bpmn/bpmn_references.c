@@ -83,7 +83,7 @@ find(const struct names *all, const char *id, bool is_flow)
 static void
 note_process(struct reader *r, int32_t process)
 {
-	r->listed = !r->m->processes[process].executable;
+	r->undeployed = !r->m->processes[process].executable;
 }
 
 static int32_t
@@ -219,5 +219,5 @@ bpmn_references(struct reader *r)
 		if (may_have_default(&m->nodes[i]))
 			resolve_default(r, &all, i);
 	}
-	r->listed = false;
+	r->undeployed = false;
 }

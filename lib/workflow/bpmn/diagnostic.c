@@ -1,4 +1,4 @@
-/* diagnostic.c - collects the diagnostics of a file; none is listed twice. */
+/* diagnostic.c - collects the diagnostics of a file; none is there twice. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -107,7 +107,7 @@ void
 diagnostic_add(struct diagnostics *f, enum diagnostic_code code, bool warning,
     const struct position *at, const char *fmt, ...)
 {
-	bool mild = warning || at->listed;
+	bool mild = warning || at->undeployed;
 	struct diagnostic *to = entry_for(f, code, mild, at->serial);
 	char text[TEXT_MAX + 8];
 	va_list ap;

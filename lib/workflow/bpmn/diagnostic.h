@@ -44,7 +44,8 @@ struct position {
 	const char *element; /* the element's id, else its name, else empty */
 	int line;
 	uint32_t serial;
-	bool listed; /* its process is never deployed: errors become warnings */
+	/* Its process is never deployed: errors become warnings. */
+	bool undeployed;
 };
 
 /* diagnostic_name - the name of the code, as it is printed. */

@@ -77,7 +77,7 @@ struct flow {
 
 struct process {
 	const char *id, *name;
-	bool executable;     /* false: never deployed, only listed */
+	bool executable;     /* false: never deployed */
 	int32_t first, last; /* indices of its nodes; last < first: none */
 	/* The first start event of the process that waits for nothing, as it
 	 * has no event definition; NO_NODE: there is none. */
