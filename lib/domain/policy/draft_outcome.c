@@ -1,7 +1,7 @@
 /*
- * draft_outcome.c - what follows when an approval ends, is suspended or goes on:
- * at its end its drafts take effect or are given back; and those concerned are
- * told.
+ * draft_outcome.c - what follows when an approval ends, is suspended or goes
+ * on: at its end its drafts take effect or are given back; and those concerned
+ * are told.
  *
  * flowdb/tree.c calls draft_follow as the outcome of the process
  * (flowdb/deployed.c), in the transaction of the step that has changed the
