@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "base/map.h"
-#include "base/utf8.h"
+#include "base/utf8_cut.h"
 #include "common/inputs.h"
 #include "device/device_sheet.h"
 #include "device/errors.h"

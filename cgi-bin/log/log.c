@@ -11,7 +11,7 @@
 #include "base/log.h"
 #include "base/num.h"
 #include "common/inputs.h"
-#include "input/redact.h"
+#include "input/redact_nested.h"
 #include "log/errors.h"
 #include "log/jobs.h"
 #include "sql/log/log.h"

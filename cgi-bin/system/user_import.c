@@ -10,7 +10,7 @@
 
 #include "auth/password.h"
 #include "base/map.h"
-#include "base/utf8.h"
+#include "base/utf8_cut.h"
 #include "settings/config_value.h"
 #include "sheet/errors.h"
 #include "sheet/sheet_check.h"

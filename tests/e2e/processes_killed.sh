@@ -8,11 +8,12 @@
 # replaced POOL PID: fails unless that worker is gone and the pool has as many
 # workers as before.
 replaced() {
-	local now
+	local now all
 
 	now=$(workers_of "$1")
 	! grep -qx "$2" <<<"$now" || fail "$2 is still there"
-	same 2 "$(wc -l <<<"$now")" "workers of $1"
+	all=$(awk -v pool="$1" '$1 == "pool" && $2 == pool { print $3 }' scripts/services)
+	same "$all" "$(wc -l <<<"$now")" "workers of $1"
 }
 
 # One worker after the other is killed: no read fails.

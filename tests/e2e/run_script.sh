@@ -152,7 +152,7 @@ status_shows() {
 
 	scripts/run --status >"$work/status"
 	for name in $pools; do
-		grep -qE "^$name +[0-9]+ +2/2 .* ready$" "$work/status" ||
+		grep -qE "^$name +[0-9]+ +([0-9]+)/\\1 .* ready$" "$work/status" ||
 			fail "no $name: $(cat "$work/status")"
 	done
 	for name in nginx postgres $jobs; do

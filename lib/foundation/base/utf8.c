@@ -5,7 +5,6 @@
  */
 #include <string.h>
 
-#include "base/arena.h"
 #include "base/utf8.h"
 
 static bool
@@ -191,33 +190,6 @@ utf8_fit(const char *s, size_t max)
 	for (n = max; is_tail((uint8_t)s[n]);)
 		n--;
 	return n;
-}
-
-/* The number of bytes of the first max characters, or of the whole text when it
- * has fewer. */
-static size_t
-bytes_of(const char *s, size_t max)
-{
-	const char *p = s;
-
-	for (size_t n = 0; *p != '\0'; p++) {
-		if (is_tail((uint8_t)*p))
-			continue;
-		if (n++ == max)
-			break;
-	}
-	return (size_t)(p - s);
-}
-
-const char *
-utf8_cut(struct arena *a, const char *s, size_t max)
-{
-	size_t n = strlen(s);
-
-	if (n <= max) /* a character has at least one byte */
-		return s;
-	n = bytes_of(s, max);
-	return s[n] == '\0' ? s : arena_strndup(a, s, n);
 }
 
 /* Embeddings, overrides and isolates, with the marks that end them.  The marks

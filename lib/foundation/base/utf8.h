@@ -5,8 +5,6 @@
 
 #include "base/base.h"
 
-struct arena;
-
 /* The byte order mark, with which programs of Windows begin a text in UTF-8. */
 #define UTF8_MARK "\xEF\xBB\xBF"
 
@@ -39,10 +37,6 @@ void utf8_mend(char *s);
 /* utf8_fit - how many bytes of a valid text have room in max bytes, cut between
  * two characters. */
 size_t utf8_fit(const char *s, size_t max);
-
-/* utf8_cut - the first max characters of a text; s itself when it has no
- * more. */
-const char *utf8_cut(struct arena *a, const char *s, size_t max);
 
 /* utf8_blank - is the text empty or only white space? */
 bool utf8_blank(const char *s);

@@ -34,15 +34,6 @@ const char *redact_text(struct arena *a, const char *s);
 const char *
 redact_json(struct arena *a, const char *s, size_t n, const struct input *in);
 
-/*
- * redact_nested - the requestParams or the response that another module sends
- * for its log, without the members that redact_key names.  They are removed at
- * any depth, and also from JSON that a text value holds.  When s, or a text
- * under "query" or "body", is not JSON, it becomes redact_unparsed.  NULL and
- * "" are returned unchanged; the result is not cut.
- */
-const char *redact_nested(struct arena *a, const char *s);
-
 /* redact_unparsed - "<unparsed N bytes>", which is logged instead of n bytes
  * that cannot be searched for secrets. */
 const char *redact_unparsed(struct arena *a, size_t n);

@@ -9,6 +9,7 @@
 #include "base/arena.h"
 #include "base/buf.h"
 #include "input/redact.h"
+#include "input/redact_nested.h"
 #include "text/json_in.h"
 #include "text/json_out.h"
 

@@ -15,6 +15,7 @@
 #include "base/clock.h"
 #include "base/num.h"
 #include "base/utf8.h"
+#include "base/utf8_cut.h"
 #include "input/redact.h"
 #include "store/spool.h"
 #include "text/json_out.h"

@@ -1,7 +1,6 @@
 /* decision.h - what people and the system do with a task: who may decide it,
- * approving, rejecting (reject.c), signers, giving it to another user; and what
- * is remembered of its return (approval/return.h) until the node is left
- * again. */
+ * approving, signers, giving it to another user; and what is remembered of its
+ * return (approval/return.h) until the node is left again. */
 #ifndef APPROVAL_DECISION_H
 #define APPROVAL_DECISION_H
 
@@ -78,14 +77,6 @@ enum err approve(struct state *s, const struct decision *d) MUST_CHECK;
 
 /* approve_apply - the event COMPLETE of a task with approvals. */
 enum err approve_apply(struct state *s, const struct event *ev) MUST_CHECK;
-
-/* reject - rejects the task of the decision: the instance ends, or the task
- * goes back to the node that the setting of its own node names.  Tokens are not
- * moved further yet. */
-enum err reject(struct state *s, const struct decision *d) MUST_CHECK;
-
-/* reject_apply - the event REJECT: a user rejects a task. */
-enum err reject_apply(struct state *s, const struct event *ev) MUST_CHECK;
 
 /* sign_apply - the event SIGN: signers are added to a task. */
 enum err sign_apply(struct state *s, const struct event *ev) MUST_CHECK;

@@ -13,6 +13,7 @@
 #include "approval/assignment.h"
 #include "approval/decision.h"
 #include "approval/engine_hooks.h"
+#include "approval/reject.h"
 #include "approval/return.h"
 #include "bpmn/model.h"
 #include "bpmn/settings.h"

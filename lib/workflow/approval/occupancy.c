@@ -7,7 +7,7 @@
  * left it since are counted, by the tasks that were decided there and by the
  * closed records of the history.
  */
-#include "approval/walk.h"
+#include "approval/occupancy.h"
 #include "bpmn/model.h"
 #include "flow/task.h"
 #include "flow/token.h"

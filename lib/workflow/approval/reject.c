@@ -2,7 +2,7 @@
  * reject.c - rejects a task, which ends the instance as rejected, unless the
  * setting of the task's node has the task go back to a node before it.
  */
-#include "approval/decision.h"
+#include "approval/reject.h"
 #include "approval/return.h"
 #include "bpmn/model.h"
 #include "bpmn/settings.h"

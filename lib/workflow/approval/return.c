@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "approval/decision.h"
+#include "approval/occupancy.h"
 #include "approval/return.h"
 #include "approval/walk.h"
 #include "bpmn/model.h"

@@ -1,8 +1,7 @@
 /*
  * walk.h - the nodes at which tokens may be that have come from a node: along
- * which flows they can have gone (walk.c), and where one holds them up
- * (occupancy.c).  The arrays have one member for each node of the model and are
- * in s->notes.
+ * which flows they can have gone.  The arrays have one member for each node of
+ * the model and are in s->notes.
  */
 #ifndef APPROVAL_WALK_H
 #define APPROVAL_WALK_H
@@ -36,12 +35,5 @@ bool *path_reach(
  * come first, by flows and boundary events, and the nodes on the way; through a
  * parallel gateway only when all flows into it come from here. */
 const bool *next_reach(struct state *s, const struct model *m, int32_t node);
-
-/* held_nodes - marks the nodes below `reach` at which a token is and which none
- * has left since the target ran.  Tokens beyond such a node cannot have come
- * from the target. since: the id of the target's newest task; 0: it has none.
- */
-const bool *held_nodes(
-    struct state *s, const struct token *reach, int32_t target, int64_t since);
 
 #endif

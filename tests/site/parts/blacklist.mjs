@@ -79,7 +79,7 @@ export default async function () {
 		await request.getByText(`Devices of the scope: ${DEVICES}`, { exact: true }).waitFor()
 		await request.getByRole('row', { name: /^Package/ }).waitFor()
 		await request.getByText(`+ ${channel}`).waitFor()
-		await eventually('the devices by name', async () => await request.locator('details[open]').getByRole('link').count() === DEVICES)
+		await eventually('the devices by name', async () => await request.locator('details[open] li').filter({ hasText: /^\s*(?:[\dA-F]{2}:){5}/i }).count() === DEVICES)
 		await eventually('the timeline', async () => await process.locator('.timeline > li').count() >= 2)
 		await page.getByRole('button', { name: 'Approve' }).click()
 		await page.getByRole('link', { name: /to do$/ }).waitFor({ state: 'detached' })

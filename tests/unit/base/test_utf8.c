@@ -6,6 +6,7 @@
 
 #include "base/arena.h"
 #include "base/utf8.h"
+#include "base/utf8_cut.h"
 
 #define S(s) s, sizeof(s) - 1
 

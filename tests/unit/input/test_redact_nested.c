@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "input/redact.h"
+#include "input/redact_nested.h"
 #include "text/json_out.h"
 
 static struct arena mem;
