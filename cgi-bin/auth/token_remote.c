@@ -119,15 +119,9 @@ remote_remove(struct req *r, const struct args *in)
 {
 	const struct by_access *q = in->at;
 	struct rows rows;
-	struct row row;
 
 	TRY(token_remove(r->ctx, q->access_token, &rows));
-	if (rows.n == 0) {
-		json_put_null(&r->out);
-		return OK;
-	}
-	row = row_at(&rows, 0);
-	row_json(&r->out, &row);
+	rows_first(&r->out, &rows);
 	return OK;
 }
 

@@ -164,16 +164,10 @@ config_get(struct req *r, const struct args *in)
 {
 	const bool edits = sees_hidden(r);
 	struct rows rows;
-	struct row row;
 
 	TRY(db_rows(
 	    r->ctx, &sql_config_get, WITH(in, AN("edits", &edits)), &rows));
-	if (rows.n == 0) {
-		json_put_null(&r->out);
-		return OK;
-	}
-	row = row_at(&rows, 0);
-	row_json(&r->out, &row);
+	rows_first(&r->out, &rows);
 	return OK;
 }
 

@@ -192,6 +192,17 @@ utf8_fit(const char *s, size_t max)
 	return n;
 }
 
+size_t
+utf8_first(const char *s, size_t max)
+{
+	const char *p = s;
+
+	for (size_t n = 0; *p != '\0'; p++)
+		if (!is_tail((uint8_t)*p) && n++ == max)
+			break;
+	return (size_t)(p - s);
+}
+
 /* Embeddings, overrides and isolates, with the marks that end them.  The marks
  * of a direction alone stay: in a name of Hebrew or Arabic they order what has
  * no direction, and turn nothing. */

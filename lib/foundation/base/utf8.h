@@ -38,6 +38,10 @@ void utf8_mend(char *s);
  * two characters. */
 size_t utf8_fit(const char *s, size_t max);
 
+/* utf8_first - how many bytes the first max characters of a text have, or the
+ * whole text when it has fewer. */
+size_t utf8_first(const char *s, size_t max);
+
 /* utf8_blank - is the text empty or only white space? */
 bool utf8_blank(const char *s);
 

@@ -6,21 +6,7 @@
 
 #include <string.h>
 
-/* The number of bytes of the first max characters, or of the whole text when it
- * has fewer. */
-static size_t
-bytes_of(const char *s, size_t max)
-{
-	const char *p = s;
-
-	for (size_t n = 0; *p != '\0'; p++) {
-		if (((uint8_t)*p & 0xC0) == 0x80) /* not its first byte */
-			continue;
-		if (n++ == max)
-			break;
-	}
-	return (size_t)(p - s);
-}
+#include "base/utf8.h"
 
 const char *
 utf8_cut(struct arena *a, const char *s, size_t max)
@@ -29,6 +15,6 @@ utf8_cut(struct arena *a, const char *s, size_t max)
 
 	if (n <= max) /* a character has at least one byte */
 		return s;
-	n = bytes_of(s, max);
+	n = utf8_first(s, max);
 	return s[n] == '\0' ? s : arena_strndup(a, s, n);
 }

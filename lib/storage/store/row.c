@@ -370,6 +370,19 @@ row_value(struct json_out *w, const struct row *r)
 }
 
 void
+rows_first(struct json_out *w, const struct rows *rows)
+{
+	struct row row;
+
+	if (rows->n == 0) {
+		json_put_null(w);
+		return;
+	}
+	row = row_at(rows, 0);
+	row_json(w, &row);
+}
+
+void
 rows_json(struct json_out *w, const struct rows *rows)
 {
 	json_arr(w);

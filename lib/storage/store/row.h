@@ -87,6 +87,9 @@ void row_value(struct json_out *w, const struct row *r);
 /* rows_json - all rows as an array of objects. */
 void rows_json(struct json_out *w, const struct rows *rows);
 
+/* rows_first - the first row as an object; null when there is none. */
+void rows_first(struct json_out *w, const struct rows *rows);
+
 /* rows_page - one page of a list that has total rows: {total, list}. */
 void rows_page(struct json_out *w, const struct rows *rows, int64_t total);
 
