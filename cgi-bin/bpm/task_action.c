@@ -242,7 +242,7 @@ task_approve_opened(
 	    ctx, "nextAssignees", &q->next_assignees, def, &ev.next));
 	dropped->choices = dropped_choices(ctx->mem, task, &ev.next);
 	extra.vars = ev.vars;
-	extra.chooses = safeguard_choices(ctx, task, &ev.next, &ev.vars);
+	safeguard_choices(ctx, task, &ev.next, &extra);
 	extra.chose = at->tree.state.last.record;
 	TRY(safeguard_decider(&at->tree, task));
 	return tree_step(&at->tree, &ev, &extra);

@@ -138,6 +138,8 @@ CREATE TABLE bpm_task (
 	-- The nodes for whose tasks the decision chose users: by nextAssignees, or by
 	-- a variable that their candidates depend on.
 	chooses       text[],
+	-- Those for which it may have chosen them by one of several variables.
+	may_choose    text[],
 	chose         bigint,            -- newest activity before that decision
 	handles       boolean  NOT NULL DEFAULT false, -- its node asks for no approval
 	PRIMARY KEY (tree, num),

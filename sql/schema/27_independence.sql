@@ -286,18 +286,25 @@ BEGIN
 		 LIMIT 1), true);
 END $$;
 
--- The user who brought a task to the one who decided it: who transferred it to him last,
--- made him a signer, or chose him; NULL: the node itself found him.  A transfer without
--- an author was made by the system, from the starter to his leader; so who brought it to
--- the starter brought it to the leader.  Who chose himself had it from whoever brought him
--- the task at which he did.
-CREATE FUNCTION bpm_task_bringer(t bpm_task) RETURNS bigint
+-- The users who brought a task to the one who decided it: who transferred it to him last,
+-- made him a signer, or chose him; NULL or none: the node itself found him.  Where nobody
+-- knows which variable has chosen him, all count who wrote one that may have.  A transfer
+-- without an author was made by the system, from the starter to his leader; so who brought
+-- it to the starter brought it to the leader.  Who chose himself had it from whoever brought
+-- him the tasks at which he did (todo).
+CREATE FUNCTION bpm_task_bringers(t bpm_task) RETURNS SETOF bigint
 LANGUAGE plpgsql STABLE AS $$
 DECLARE
+	todo bigint[] := ARRAY[t.num];
+	at int := 0;
 	bringer text;
-	chosen_at bpm_task;
+	chosen_at record;
 BEGIN
-	LOOP
+	WHILE at < cardinality(todo) LOOP
+		at := at + 1;
+		SELECT b.* INTO t
+		  FROM bpm_task b
+		 WHERE b.tree = t.tree AND b.num = todo[at];
 		SELECT c.author INTO bringer
 		  FROM bpm_comment c
 		 WHERE c.tree = t.tree AND c.instance = t.instance
@@ -305,7 +312,10 @@ BEGIN
 		   AND bpm_transfer_brings(c)
 		 ORDER BY c.id DESC
 		 LIMIT 1;
-		EXIT WHEN FOUND;
+		IF FOUND THEN
+			RETURN NEXT bpm_user(bringer);
+			CONTINUE;
+		END IF;
 		IF t.parent IS NOT NULL THEN
 			-- Tasks have times in milliseconds.
 			SELECT c.author INTO bringer
@@ -316,19 +326,29 @@ BEGIN
 			       <= t.create_time
 			 ORDER BY c.id DESC
 			 LIMIT 1;
-			EXIT;
+			RETURN NEXT bpm_user(bringer);
+			CONTINUE;
 		END IF;
-		SELECT b.* INTO chosen_at
-		  FROM bpm_task b
-		 WHERE b.tree = t.tree AND b.instance = t.instance
-		   AND t.node = ANY(b.chooses) AND b.chose < t.entered
-		 ORDER BY b.chose DESC, b.num DESC
-		 LIMIT 1;
-		bringer := chosen_at.assignee;
-		EXIT WHEN bringer IS DISTINCT FROM t.assignee;
-		t := chosen_at;
+		FOR chosen_at IN
+			(SELECT b.num, b.assignee
+			   FROM bpm_task b
+			  WHERE b.tree = t.tree AND b.instance = t.instance
+			    AND t.node = ANY(b.chooses) AND b.chose < t.entered
+			  ORDER BY b.chose DESC, b.num DESC
+			  LIMIT 1)
+			 UNION ALL
+			SELECT b.num, b.assignee
+			  FROM bpm_task b
+			 WHERE b.tree = t.tree AND b.instance = t.instance
+			   AND t.node = ANY(b.may_choose) AND b.chose < t.entered
+		LOOP
+			IF chosen_at.assignee IS DISTINCT FROM t.assignee THEN
+				RETURN NEXT bpm_user(chosen_at.assignee);
+			ELSIF chosen_at.num <> ALL(todo) THEN
+				todo := todo || chosen_at.num;
+			END IF;
+		END LOOP;
 	END LOOP;
-	RETURN bpm_user(bringer);
 END $$;
 
 -- Since when acts count, if the change was submitted at that time.
@@ -492,7 +512,7 @@ BEGIN
 		 UNION ALL
 		SELECT asked.person, author.id, 'task', asked.num
 		  FROM asked
-		  JOIN author ON author.id = bpm_task_bringer(asked.task)
+		  JOIN author ON author.id IN (SELECT bpm_task_bringers(asked.task))
 		 WHERE asked.approved AND NOT blacklist_admin((
 		       SELECT u.tenant_id FROM system_users u
 		        WHERE u.id = author.id), author.id)),

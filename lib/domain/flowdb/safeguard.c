@@ -20,6 +20,9 @@
 #include "sql/lib/safeguard.h"
 #include "store/db.h"
 
+/* The characters of a variable's name in an expression. */
+#define WORD "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_$"
+
 const struct node *
 safeguard_breach(
     const struct outcome *o, const struct model *m, int32_t process)
@@ -143,8 +146,9 @@ is_element(const struct model *m, const char *names)
 }
 
 /* Does the process itself make a variable that occurs in `names`: a service
- * task by its result, or any expression by a method?  Of what it makes the
- * variable, it does not say, so any other one counts. */
+ * task by its result, or any expression by a method?  What a trigger or another
+ * program sets may be anything.  Of what it makes the variable, it does not
+ * say, so any other one counts. */
 static bool
 is_made(const struct model *m, const char *names)
 {
@@ -153,30 +157,73 @@ is_made(const struct model *m, const char *names)
 	for (int32_t i = 0; i < m->n_nodes; i++) {
 		const struct service_set *service = m->nodes[i].service;
 
-		if (service != NULL && service->result != NULL &&
-		    strstr(names, service->result) != NULL)
+		if (service != NULL &&
+		    (service->kind == SERVICE_TRIGGER ||
+		        service->kind == SERVICE_HTTP ||
+		        (service->result != NULL &&
+		            strstr(names, service->result) != NULL)))
 			return true;
 	}
 	return false;
 }
 
-/* May the users of the task depend on one of these variables?  It is enough
- * that its name occurs in the parameter of the strategy, or that the parameter
- * has a variable of which nobody knows who sets it (is_element, is_made). */
+/* Does the strategy find users by variables? */
 static bool
-depends(
-    const struct model *m, const struct task_set *set, const struct val *vars)
+reads_variables(const struct task_set *set)
 {
-	if (set->param == NULL || vars->kind != VAL_OBJECT ||
-	    (set->strategy != STRATEGY_FIELD &&
-	        set->strategy != STRATEGY_FIELD_LEADERS &&
-	        set->strategy != STRATEGY_EXPRESSION))
-		return false;
+	return set->param != NULL &&
+	       (set->strategy == STRATEGY_FIELD ||
+	           set->strategy == STRATEGY_FIELD_LEADERS ||
+	           set->strategy == STRATEGY_EXPRESSION);
+}
+
+/* The name of the only variable that the parameter reads: a form field, which
+ * a level may follow, or an expression that is a name.  NULL: it may read
+ * others, too. */
+static const char *
+only_read(struct arena *a, const struct task_set *set)
+{
+	const char *p = set->param;
+	size_t n;
+
+	if (set->strategy != STRATEGY_EXPRESSION)
+		return arena_strndup(a, p, strcspn(p, "|"));
+	if (strncmp(p, "${", 2) != 0)
+		return NULL;
+	n = strspn(p + 2, WORD);
+	return strcmp(p + 2 + n, "}") == 0 ? arena_strndup(a, p + 2, n) : NULL;
+}
+
+/* How a decision that sets variables chooses the users of a node. */
+enum choice {
+	CHOICE_NONE,
+	CHOICE_MADE, /* they are read in a variable that it sets */
+	/* They may depend on one that it sets, but nobody knows on which ones:
+	 * the last to set some of them need not be who has chosen. */
+	CHOICE_PERHAPS
+};
+
+/* The choice of the users of the task that one makes who sets these variables.
+ * It is enough that the name of one occurs in the parameter of the strategy, or
+ * that the parameter has a variable of which nobody knows who sets it
+ * (is_element, is_made). */
+static enum choice
+choice_by(struct arena *a, const struct model *m, const struct task_set *set,
+    const struct val *vars)
+{
+	const char *only;
+
+	if (!reads_variables(set) || vars->n == 0)
+		return CHOICE_NONE;
+	if (is_element(m, set->param) || is_made(m, set->param))
+		return CHOICE_PERHAPS;
+	only = only_read(a, set);
+	if (only != NULL)
+		return val_get(vars, only) != NULL ? CHOICE_MADE : CHOICE_NONE;
 	for (uint32_t i = 0; i < vars->n; i++)
 		if (strstr(set->param, vars->object[i].key) != NULL)
-			return true;
-	return vars->n > 0 &&
-	       (is_element(m, set->param) || is_made(m, set->param));
+			return CHOICE_PERHAPS;
+	return CHOICE_NONE;
 }
 
 /* Those of the variables that the decision changes: pages send whole forms
@@ -198,30 +245,39 @@ changed(struct ctx *ctx, const struct task *task, const struct val *vars)
 	return out;
 }
 
-struct strs
+/* Notes how the decision chooses the users of the node. */
+static void
+note_choice(struct step_extra *extra, const struct node *n, enum choice choice)
+{
+	if (choice == CHOICE_MADE)
+		extra->chooses.v[extra->chooses.n++] = n->id;
+	else if (choice == CHOICE_PERHAPS)
+		extra->may_choose.v[extra->may_choose.n++] = n->id;
+}
+
+void
 safeguard_choices(struct ctx *ctx, const struct task *task,
-    const struct val *next, const struct val *vars)
+    const struct val *next, struct step_extra *extra)
 {
 	const struct definition *def = task->inst->def;
 	const struct model *m = def->model;
-	struct strs out = {
-		arena_new(ctx->mem, const char *, (size_t)m->n_nodes), 0
-	};
+	size_t max = (size_t)m->n_nodes;
 	struct val set;
 
+	extra->chooses.v = arena_new(ctx->mem, const char *, max);
+	extra->may_choose.v = arena_new(ctx->mem, const char *, max);
 	/* The owner of a delegated task decides it, by what he sends. */
 	if (!task->open || task->delegation == DELEGATION_PENDING)
-		return out;
-	set = changed(ctx, task, vars);
+		return;
+	set = changed(ctx, task, &extra->vars);
 	for (int32_t i = 0; i < m->n_nodes; i++) {
 		const struct node *n = &m->nodes[i];
 
 		if (n->process != def->process || n->task == NULL)
 			continue;
-		if ((val_get(next, n->id) != NULL &&
-		        next_may_choose(task, n)) ||
-		    depends(m, n->task, &set))
-			out.v[out.n++] = n->id;
+		note_choice(extra, n,
+		    val_get(next, n->id) != NULL && next_may_choose(task, n)
+		        ? CHOICE_MADE
+		        : choice_by(ctx->mem, m, n->task, &set));
 	}
-	return out;
 }

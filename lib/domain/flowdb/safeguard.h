@@ -33,10 +33,11 @@ const struct node *safeguard_breach(
  */
 enum err safeguard_decider(struct tree *t, const struct task *task) MUST_CHECK;
 
-/* safeguard_choices - the ids of the nodes for which a decision of the task
- * chooses users: by name (next, an object of users by node) where it may choose
- * them, or by variables that it sets (vars); both may be null.  In ctx->mem. */
-struct strs safeguard_choices(struct ctx *ctx, const struct task *task,
-    const struct val *next, const struct val *vars);
+/* safeguard_choices - notes in *extra for which nodes a decision of the task
+ * chooses users, or may: by name (next, an object of users by node, or null)
+ * where it may choose them, or by variables that it sets (extra->vars).  In
+ * ctx->mem. */
+void safeguard_choices(struct ctx *ctx, const struct task *task,
+    const struct val *next, struct step_extra *extra);
 
 #endif

@@ -46,6 +46,9 @@ struct step_extra {
 	/* The nodes for whose tasks the decision chooses users, and the newest
 	 * record of the history before it: tasks that came later are theirs. */
 	struct strs chooses;
+	/* Those for which it may choose them by one of several variables, of
+	 * which nobody knows which ones count. */
+	struct strs may_choose;
 	int64_t chose;
 	struct val vars; /* as sent; an object, or null */
 };

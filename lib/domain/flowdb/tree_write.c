@@ -201,7 +201,8 @@ put_extra(struct json_out *w, const struct step_extra *extra)
 {
 	put_texts(w, "attachments", &extra->attachments);
 	put_texts(w, "chooses", &extra->chooses);
-	if (extra->chooses.n > 0)
+	put_texts(w, "may_choose", &extra->may_choose);
+	if (extra->chooses.n > 0 || extra->may_choose.n > 0)
 		json_member_i64(w, "chose", extra->chose);
 	if (extra->vars.kind == VAL_OBJECT && extra->vars.n > 0)
 		put_val(w, "variables", &extra->vars);

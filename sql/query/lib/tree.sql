@@ -204,11 +204,13 @@ tasks AS (
      INSERT INTO bpm_task AS t (tree, num, tenant_id, instance, definition_id,
             token, parent, node, open, status, delegation, sign, name,
             assignee, owner, reason, reason_code, sign_pic_url, attachments,
-            variables, chooses, chose, handles, create_time, end_time, entered, until)
+            variables, chooses, may_choose, chose, handles, create_time, end_time,
+            entered, until)
      SELECT :tree, x.num, :tenant_id, x.instance, x.definition_id, x.token,
             x.parent, x.node, x.end_ms IS NULL, x.status, x.delegation, x.sign,
             x.name, x.assignee, x.owner, x.reason, x.reason_code,
-            x.sign_pic_url, x.attachments, x.variables, x.chooses, x.chose, x.handles,
+            x.sign_pic_url, x.attachments, x.variables, x.chooses, x.may_choose, x.chose,
+            x.handles,
             to_timestamp(x.start_ms::float8 / 1000),
             to_timestamp(x.end_ms::float8 / 1000), x.entered, x.until
        FROM json_to_recordset(:tasks::json) AS x (num bigint, instance bigint,
@@ -216,8 +218,8 @@ tasks AS (
             status smallint, delegation smallint, sign smallint, name text,
             assignee text, owner text, reason text, reason_code smallint,
             sign_pic_url text, attachments text[], variables json,
-            chooses text[], chose bigint, handles boolean, start_ms bigint,
-            end_ms bigint, entered bigint, until bigint)
+            chooses text[], may_choose text[], chose bigint, handles boolean,
+            start_ms bigint, end_ms bigint, entered bigint, until bigint)
          ON CONFLICT (tree, num) DO UPDATE
         SET open = EXCLUDED.open, status = EXCLUDED.status,
             delegation = EXCLUDED.delegation, sign = EXCLUDED.sign,
@@ -227,6 +229,7 @@ tasks AS (
             attachments = COALESCE(EXCLUDED.attachments, t.attachments),
             variables = COALESCE(EXCLUDED.variables, t.variables),
             chooses = COALESCE(EXCLUDED.chooses, t.chooses),
+            may_choose = COALESCE(EXCLUDED.may_choose, t.may_choose),
             chose = COALESCE(EXCLUDED.chose, t.chose),
             end_time = EXCLUDED.end_time, until = EXCLUDED.until),
 comments AS (

@@ -686,6 +686,85 @@ PUT /bpm/task/approve {"id":"$task","variables":{"wish":"$puppet"}}
 use task_approved puppet
 use not_applied [Puppet is not independent: got the task from Olga]
 
+# attack: the author writes what the process makes the name of the decider of, and another one any field after him
+as admin
+use three_operators
+use bpmn_model model blacklist_main_update Computed <definitions xmlns='http://www.omg.org/spec/BPMN/20100524/MODEL' xmlns:flowable='http://flowable.org/bpmn' targetNamespace='x'><process id='blacklist_main_update' name='Computed' isExecutable='true'><startEvent id='s'/><sequenceFlow id='f0' sourceRef='s' targetRef='a1'/><userTask id='a1' name='a1'><extensionElements><flowable:candidateStrategy>30</flowable:candidateStrategy><flowable:candidateParam>$olga,$anna</flowable:candidateParam><flowable:approveMethod>3</flowable:approveMethod></extensionElements></userTask><sequenceFlow id='f1' sourceRef='a1' targetRef='a3'/><userTask id='a3' name='a3'><extensionElements><flowable:nodeType>13</flowable:nodeType><flowable:candidateStrategy>30</flowable:candidateStrategy><flowable:candidateParam>$anna</flowable:candidateParam><flowable:approveMethod>3</flowable:approveMethod></extensionElements></userTask><sequenceFlow id='f2' sourceRef='a3' targetRef='v'/><serviceTask id='v' name='v' flowable:expression='${wish}' flowable:resultVariable='decider'/><sequenceFlow id='f3' sourceRef='v' targetRef='a2'/><userTask id='a2' name='a2'><extensionElements><flowable:candidateStrategy>50</flowable:candidateStrategy><flowable:candidateParam>decider</flowable:candidateParam><flowable:approveMethod>1</flowable:approveMethod></extensionElements></userTask><sequenceFlow id='f4' sourceRef='a2' targetRef='e'/><endEvent id='e'/></process></definitions>
+use game_for_all_submitted
+use task olga
+PUT /bpm/task/approve {"id":"$task","variables":{"wish":"$puppet"}}
+  => 0
+use task anna
+PUT /bpm/task/approve {"id":"$task","variables":{"note":"seen"}}
+  => 0
+use task_approved puppet
+use not_applied [Puppet is not independent: got the task from Olga]
+
+# attack: the author writes one of the variables of an expression, and another one another of them after him
+as admin
+use three_operators
+use simple_model model blacklist_main_update Expression {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$olga,$anna","approveMethod":3,"childNode":{"id":"a3","type":13,"name":"Three","approveType":1,"fieldsPermission":[{"field":"size","title":"S","permission":"2"}],"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Two","approveType":1,"candidateStrategy":60,"candidateParam":"${size > 5 ? decider : decider}","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}
+use game_for_all_submitted
+use task olga
+PUT /bpm/task/approve {"id":"$task","variables":{"decider":"$puppet","size":1}}
+  => 0
+use task anna
+PUT /bpm/task/approve {"id":"$task","variables":{"size":7}}
+  => 0
+use task_approved puppet
+use not_applied [Puppet is not independent: got the task from Olga]
+
+# attack: another one writes a field after the author, whose name is a part of that of the author's
+as admin
+use three_operators
+use simple_model model blacklist_main_update Field {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$olga,$anna","approveMethod":3,"childNode":{"id":"a3","type":13,"name":"Three","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Two","approveType":1,"candidateStrategy":50,"candidateParam":"decider","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}
+use game_for_all_submitted
+use task olga
+PUT /bpm/task/approve {"id":"$task","variables":{"decider":["$puppet"]}}
+  => 0
+use task anna
+PUT /bpm/task/approve {"id":"$task","variables":{"decide":1}}
+  => 0
+use task_approved puppet
+use not_applied [Puppet is not independent: got the task from Olga]
+
+# attack: the author writes the field by which a trigger names the decider
+as admin
+use three_operators
+use simple_model model blacklist_main_update Trigger {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$olga","approveMethod":3,"childNode":{"id":"b1","type":51,"name":"Which","conditionNodes":[{"id":"k1","type":50,"name":"some","conditionSetting":{"conditionType":1,"conditionExpression":"${execution.getVariable('wish') == 1}","defaultFlow":false},"childNode":{"id":"t1","type":15,"name":"Set","triggerSetting":{"type":10,"formSettings":[{"updateFormFields":{"decider":"$puppet"}}]}}},{"id":"k2","type":50,"name":"none","conditionSetting":{"defaultFlow":true}}],"childNode":{"id":"a2","type":11,"name":"Two","approveType":1,"candidateStrategy":50,"candidateParam":"decider","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}
+use game_for_all_submitted
+use task olga
+PUT /bpm/task/approve {"id":"$task","variables":{"wish":1}}
+  => 0
+use task_approved puppet
+use not_applied [Puppet is not independent: got the task from Olga]
+
+# ordinary: the author has written nothing where the process makes the name of the decider
+as admin
+use three_operators
+use bpmn_model model blacklist_main_update Computed <definitions xmlns='http://www.omg.org/spec/BPMN/20100524/MODEL' xmlns:flowable='http://flowable.org/bpmn' targetNamespace='x'><process id='blacklist_main_update' name='Computed' isExecutable='true'><startEvent id='s'/><sequenceFlow id='f0' sourceRef='s' targetRef='a1'/><userTask id='a1' name='a1'><extensionElements><flowable:candidateStrategy>30</flowable:candidateStrategy><flowable:candidateParam>$olga,$anna</flowable:candidateParam><flowable:approveMethod>3</flowable:approveMethod></extensionElements></userTask><sequenceFlow id='f1' sourceRef='a1' targetRef='a3'/><userTask id='a3' name='a3'><extensionElements><flowable:nodeType>13</flowable:nodeType><flowable:candidateStrategy>30</flowable:candidateStrategy><flowable:candidateParam>$anna</flowable:candidateParam><flowable:approveMethod>3</flowable:approveMethod></extensionElements></userTask><sequenceFlow id='f2' sourceRef='a3' targetRef='v'/><serviceTask id='v' name='v' flowable:expression='${wish}' flowable:resultVariable='decider'/><sequenceFlow id='f3' sourceRef='v' targetRef='a2'/><userTask id='a2' name='a2'><extensionElements><flowable:candidateStrategy>50</flowable:candidateStrategy><flowable:candidateParam>decider</flowable:candidateParam><flowable:approveMethod>1</flowable:approveMethod></extensionElements></userTask><sequenceFlow id='f4' sourceRef='a2' targetRef='e'/><endEvent id='e'/></process></definitions>
+use game_for_all_submitted
+use task_approved olga
+use task anna
+PUT /bpm/task/approve {"id":"$task","variables":{"wish":"$puppet"}}
+  => 0
+use task_approved puppet
+use applied
+
+# ordinary: who names the decider writes over what the author has named
+as admin
+use three_operators
+use simple_model model blacklist_main_update Field {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$olga,$anna","approveMethod":3,"childNode":{"id":"a3","type":13,"name":"Three","approveType":1,"fieldsPermission":[{"field":"decider","title":"D","permission":"2"}],"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Two","approveType":1,"candidateStrategy":50,"candidateParam":"decider","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}
+use game_for_all_submitted
+use task olga
+PUT /bpm/task/approve {"id":"$task","variables":{"decider":["$olga"]}}
+  => 0
+use task anna
+PUT /bpm/task/approve {"id":"$task","variables":{"decider":["$puppet"]}}
+  => 0
+use task_approved puppet
+use applied
+
 # attack: the author approves alone, and who only has to do something after that says that it is done
 as admin
 use three_operators
