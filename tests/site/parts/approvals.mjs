@@ -122,16 +122,36 @@ export default async function () {
 	})
 	await test('what is changed elsewhere is not submitted unseen', async () => {
 		const as = await tokenOf(`op${stamp}`, SECRET)
-		await button(page, 'Cancel the approval').click()
-		await page.getByLabel('Reason').fill('changed')
-		await button(page, 'Cancel the approval').click()
-		await button(page, 'Submit for approval').waitFor()
-		await call(as, 'PUT', `${list}/update`, { id, revision: (await recordOf(token)).revision, remark: 'elsewhere' })
-		await button(page, 'Submit for approval').click()
-		await refused(page, 'Somebody has changed or deleted it meanwhile').waitFor()
-		await drawer(page).getByText('elsewhere').waitFor()
-		await button(page, 'Submit for approval').click()
-		await drawer(page).getByText('In approval', { exact: true }).first().waitFor()
+		const elsewhere = async remark => call(as, 'PUT', `${list}/update`, { id, revision: (await recordOf(token)).revision, remark })
+		// Of a reading that takes long nothing is submitted before all of it is seen.
+		let shows
+		const held = new Promise(done => { shows = done })
+		let isHeld = false
+		await deaf.page.route(/draft\/list/, async route => {
+			await elsewhere('while it reads')
+			await route.continue()
+		})
+		await deaf.page.route(/draft\/diff/, async route => {
+			isHeld = true
+			await held
+			await route.continue()
+		})
+		await button(deaf.page, 'Cancel the approval').click()
+		await deaf.page.getByLabel('Reason').fill('changed')
+		await button(deaf.page, 'Cancel the approval').click()
+		await eventually('the change is being read', async () => isHeld)
+		same(0, await button(deaf.page, 'Submit for approval').count(), 'ways to submit what is not shown')
+		shows()
+		await button(deaf.page, 'Submit for approval').waitFor()
+		await drawer(deaf.page).getByText('while it reads').waitFor()
+		await deaf.page.unrouteAll()
+		await settled(deaf.page)
+		await elsewhere('elsewhere')
+		await button(deaf.page, 'Submit for approval').click()
+		await refused(deaf.page, 'Somebody has changed or deleted it meanwhile').waitFor()
+		await drawer(deaf.page).getByText('elsewhere').waitFor()
+		await button(deaf.page, 'Submit for approval').click()
+		await drawer(deaf.page).getByText('In approval', { exact: true }).first().waitFor()
 		await page.goto(`${base}/ui${list}?packageName=${app}`)
 		await behind(page).getByRole('button', { name: 'More' }).click()
 		await behind(page).getByRole('button', { name: 'Delete', exact: true }).click()
