@@ -118,8 +118,8 @@ const readAgain = (changed?: () => void) => (error: unknown): never => {
 
 /** Rows that cannot be deleted now, each with the reason. */
 async function keptOf(page: Described, rows: Row[]): Promise<LeftRow[]> {
-	const reasons = await Promise.all(rows.map(row => page.stays?.(row)))
-	return rows.flatMap((row, i) => (reasons[i] ? [{ name: rowTitle(page, row), why: reasons[i]!, of: row }] : []))
+	const reasons = await page.stays?.(rows)
+	return rows.flatMap((row, i) => (reasons?.[i] ? [{ name: rowTitle(page, row), why: reasons[i]!, of: row }] : []))
 }
 function tellKept(kept: LeftRow[]): false {
 	if (kept.length) tellFailure(new Error(kept.map(one => t('kit.colon', { what: one.name }) + one.why).join('\n')))

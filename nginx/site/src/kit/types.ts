@@ -246,8 +246,9 @@ export interface Described<L = any, C = any, U = any, R = any> {
 	takes?: Omit<Keeper<R>, 'at'>[]
 	/** what else is lost with a row that goes with these, in words */
 	loses?: (row: R, all: R[]) => string | undefined | Promise<string | undefined>
-	/** why a row cannot be deleted now, in words: it is left, and the others are asked about */
-	stays?: (row: R) => string | undefined | Promise<string | undefined>
+	/** of each of these rows why it cannot be deleted now, in words: it is left, and the
+	 * others are asked about */
+	stays?: (rows: R[]) => Promise<(string | undefined)[]>
 	/** whether a row is the person himself */
 	isOneself?: (row: R) => boolean
 	/** members that a row of the list leaves empty, whatever the whole row has */

@@ -43,9 +43,10 @@ function countWords(row: { deviceCount?: number | string | null; notActivated?: 
 const countedWords = (row: { deviceCountTime?: number | string | null }) => ago(progressOf(row)?.targeted != null ? Date.now() : row.deviceCountTime)
 
 /** Whose changes need approval deletes nothing while another change is in approval. */
-async function stays(row: { approvalStatus?: number | null }): Promise<string | undefined> {
-	if (row.approvalStatus !== IN_APPROVAL || (await call(api.change_effect)).effect !== 'DRAFT') return undefined
-	return t('page.FleetAppBlacklist.stays')
+async function stays(rows: { approvalStatus?: number | null }[]): Promise<(string | undefined)[]> {
+	const waits = rows.map(row => row.approvalStatus === IN_APPROVAL)
+	const isLeft = waits.includes(true) && (await call(api.change_effect)).effect === 'DRAFT'
+	return waits.map(one => (one && isLeft ? t('page.FleetAppBlacklist.stays') : undefined))
 }
 
 /** The records; `edit` opens the editor, in which they are created and changed. */
