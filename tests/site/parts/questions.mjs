@@ -58,6 +58,23 @@ export default async function () {
 		await page.goto(new URL(`/ui/device/key?row=${key.id}`, page.url()).href)
 		await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click()
 		await asked.getByText(/(No other|Another) key is on/).waitFor()
+		await asked.getByRole('button', { name: 'Cancel' }).click()
+		// Of those that go together none is left for the devices of another.
+		await call(token, 'POST', '/device/key/create', { remark: 'Asked, too' })
+		const goes = async rows => {
+			await page.goto(new URL('/ui/device/key?status=0', page.url()).href)
+			for (const row of await rows()) await row.getByRole('checkbox').check()
+			await page.getByRole('button', { name: 'Delete', exact: true }).first().click()
+		}
+		const keys = page.locator('main tbody tr')
+		await goes(async () => [keys.filter({ hasText: key.kid })])
+		await asked.getByText('Another key is on').waitFor()
+		await goes(async () => {
+			await keys.first().waitFor()
+			return keys.all()
+		})
+		await asked.getByText('No other key is on').waitFor()
+		await asked.getByRole('button', { name: 'Cancel' }).click()
 		same([], said, 'said')
 		await context.close()
 	})

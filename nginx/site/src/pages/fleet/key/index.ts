@@ -1,4 +1,4 @@
-import { listPage } from '@/kit/types'
+import { listPage, type RowOf } from '@/kit/types'
 import { call } from '@/kit/api'
 import { t } from '@/kit/text'
 import { undoStatus } from '@/kit/undo'
@@ -6,12 +6,18 @@ import * as api from '@gen/device/key'
 
 const ON = 0
 const OFF = 1
+/** The longest page: of more keys than that some stay. */
+const MANY = 200
 
-/** What becomes of the devices without a key that is on. */
-async function without(row: { status: number }): Promise<string | undefined> {
+type Key = RowOf<typeof api.page>
+
+/** What becomes of the devices without a key that is on, when it goes with these. */
+async function without(row: Key, all: Key[]): Promise<string | undefined> {
 	if (row.status !== ON) return undefined
-	const { total } = await call(api.page, { status: ON, pageNo: 1, pageSize: 1 })
-	return t(`page.DeviceKey.${Number(total) > 1 ? 'off' : 'offLast'}`)
+	const going = new Set(all.map(key => String(key.id)))
+	const { list, total } = await call(api.page, { status: ON, pageNo: 1, pageSize: MANY })
+	const isLast = total <= MANY && list.every(key => going.has(String(key.id)))
+	return t(`page.DeviceKey.${isLast ? 'offLast' : 'off'}`)
 }
 
 export default listPage({
@@ -25,7 +31,7 @@ export default listPage({
 		{ id: 'makeKey', on: 'page', main: true, needs: api.create, dialog: () => import('./parts/Make.vue') },
 		{ id: 'switchOn', on: 'row', needs: api.update_status, when: row => row.status === OFF,
 			run: ([row], _, on) => call(api.update_status, { id: Number(row!.id), status: ON }, on), undo: undoStatus },
-		{ id: 'switchOff', on: 'row', needs: api.update_status, danger: true, about: ([row]) => without(row!), when: row => row.status === ON,
+		{ id: 'switchOff', on: 'row', needs: api.update_status, danger: true, about: ([row]) => without(row!, [row!]), when: row => row.status === ON,
 			run: ([row], _, on) => call(api.update_status, { id: Number(row!.id), status: OFF }, on), undo: undoStatus },
 	],
 })
