@@ -9,9 +9,11 @@
 
 #include "base/arena.h"
 #include "base/utf8.h"
+#include "text/url.h"
 
-#define FORM  "multipart/form-data"
-#define PIECE ((ptrdiff_t)8 * 1024 * 1024) /* bytes searched at once */
+#define FORM   "multipart/form-data"
+#define PIECE  ((ptrdiff_t)8 * 1024 * 1024) /* bytes searched at once */
+#define WANTED 3 /* parameters that are looked for at once, at most */
 
 /* The bytes that were not read yet, from p to end, and the boundary. */
 struct form {
@@ -91,21 +93,22 @@ read_param(struct arena *a, const char *s, char **name, char **value)
 
 /*
  * Reads parameters from the first semicolon on and returns the values of the
- * two wanted names (either may be NULL) in got.  False: they are malformed, or
- * one of the wanted ones is there twice.
+ * wanted names (any may be NULL) in got.  False: they are malformed, or one of
+ * the wanted ones is there twice.
  */
 static bool
-read_params(struct arena *a, const char *s, const char *const want[2],
-    const char *got[2])
+read_params(struct arena *a, const char *s, const char *const want[WANTED],
+    const char *got[WANTED])
 {
-	got[0] = got[1] = NULL;
+	for (int i = 0; i < WANTED; i++)
+		got[i] = NULL;
 	for (s = skip_blanks(s); *s == ';'; s = skip_blanks(s)) {
 		char *name, *value;
 
 		s = read_param(a, s, &name, &value);
 		if (s == NULL)
 			return false;
-		for (int i = 0; i < 2; i++) {
+		for (int i = 0; i < WANTED; i++) {
 			if (want[i] == NULL || strcasecmp(name, want[i]) != 0)
 				continue;
 			if (got[i] != NULL)
@@ -131,8 +134,8 @@ multipart_is(const char *content_type)
 static enum err
 read_boundary(struct form *f, const char *content_type)
 {
-	static const char *const want[2] = { "boundary" };
-	const char *got[2];
+	static const char *const want[WANTED] = { "boundary" };
+	const char *got[WANTED];
 	size_t n;
 
 	if (!multipart_is(content_type))
@@ -162,20 +165,65 @@ is_clean(const char *s)
 	       utf8_length(s, strlen(s)) <= MULTIPART_NAME_MAX;
 }
 
+/* The name as its user has it: browsers write %22 for a quote in it, and no
+ * other character so (HTML, "multipart/form-data encoding algorithm"). */
+static const char *
+with_quotes(struct arena *a, const char *name)
+{
+	char *out = arena_strdup(a, name), *to = out;
+
+	for (const char *s = name; *s != '\0'; s++) {
+		bool quote = strncmp(s, "%22", 3) == 0;
+
+		*to++ = quote ? '"' : *s;
+		s += quote ? 2 : 0;
+	}
+	*to = '\0';
+	return out;
+}
+
+/* The name of a file as older libraries send one that is not ASCII:
+ * "UTF-8''%C3%BC.txt" (RFC 5987); NULL when it is none. */
+static const char *
+extended_name(struct arena *a, const char *s)
+{
+	static const char utf8[] = "UTF-8'";
+	const char *name, *out;
+
+	if (s == NULL || strncasecmp(s, utf8, sizeof(utf8) - 1) != 0)
+		return NULL;
+	name = strchr(s + sizeof(utf8) - 1, '\'');
+	return name != NULL && url_path(a, name + 1, &out) == OK ? out : NULL;
+}
+
+/* The name of the file, sent plain or extended (either may be NULL); NULL: the
+ * part is no file.  The extended name is the better one, as in mails: a program
+ * that sends it writes the other for those who cannot read it. */
+static const char *
+file_name(struct arena *a, const char *plain, const char *extended)
+{
+	const char *name = extended_name(a, extended);
+
+	if (name != NULL || plain == NULL)
+		return name;
+	return with_quotes(a, plain);
+}
+
 /* Reads the name of a part, and of its file, from its Content-Disposition. */
 static enum err
 read_disposition(struct form *f, const char *s, struct multipart_part *part)
 {
-	static const char *const want[2] = { "name", "filename" };
+	static const char *const want[WANTED] = { "name", "filename",
+		"filename*" };
 	static const char kind[] = "form-data";
-	const char *got[2];
+	const char *got[WANTED];
 
 	if (part->name != NULL || strncasecmp(s, kind, sizeof(kind) - 1) != 0 ||
 	    !read_params(f->a, s + sizeof(kind) - 1, want, got) ||
 	    got[0] == NULL || got[0][0] == '\0')
 		return refuse(f, "a part of the form has no name");
-	part->name = got[0];
-	part->file = got[1];
+	part->name = with_quotes(f->a, got[0]);
+	part->file = file_name(f->a, got[1], got[2]);
 	if (!is_clean(part->name) ||
 	    (part->file != NULL && !is_clean(part->file)))
 		return refuse(f, "a part of the form has a bad name");

@@ -16,8 +16,8 @@
 
 /*
  * A part of a form.  name and file are UTF-8 without control characters.  file:
- * NULL when the part is not a file, else its name as the client sent it, which
- * may be "", contain folders, or anything else.  type: as it was sent, or
+ * NULL when the part is not a file, else its name as its user has it, which may
+ * be "", contain folders, or anything else.  type: as it was sent, or
  * NULL.  data points into the body.
  */
 struct multipart_part {

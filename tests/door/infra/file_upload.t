@@ -17,6 +17,13 @@ DELETE /infra/file/delete?id=$id
 holds SELECT bytes = 5 FROM infra_file_usage
 holds SELECT count(*) = 3 FROM system_operate_log WHERE type = 'file'
 
+# file_upload: a quote in the name of a file is one where it is listed, as browsers send it
+as admin
+UPLOAD /infra/file/upload form --X\r\nContent-Disposition: form-data; name="file"; filename="32%22 panel.txt"\r\n\r\nhello\r\n--X--
+  => 0
+GET /infra/file/page
+  => 0 {"total":1,"list":[{"name":"32\" panel.txt"}]}
+
 # file_upload: a refused upload leaves no file and no row
 as admin
 UPLOAD /infra/file/upload form --X\r\nContent-Disposition: form-data; name="file"; filename="../x"\r\n\r\nhello\r\n--X--

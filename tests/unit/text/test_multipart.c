@@ -69,6 +69,25 @@ finds_parts(void **state)
 		    "--XX\r\nContent-Disposition: form-data; name=a; "
 		    "filename=\"\"\r\n\r\n\r\n--XX--",
 		    "a=:|" },
+		/* Chromium and Firefox: a quote in a name is written so. */
+		{ TYPE,
+		    "--XX\r\nContent-Disposition: form-data; name=\"a%22b\"; "
+		    "filename=\"12%22 %2 %41 %22\"\r\n\r\nq\r\n--XX--",
+		    "a\"b=12\" %2 %41 \":q|" },
+		/* Python's requests before 2.22, and .NET, which sends both. */
+		{ TYPE,
+		    "--XX\r\nContent-Disposition: form-data; name=a; "
+		    "filename*=utf-8''%E6%9D%B1+%22.png\r\n\r\nq\r\n--XX--",
+		    "a=\u6771+\".png:q|" },
+		{ TYPE,
+		    "--XX\r\nContent-Disposition: form-data; name=a; "
+		    "filename=\"=?utf-8?B?w7w=?=\"; filename*=UTF-8'en'%C3%BC"
+		    "\r\n\r\nq\r\n--XX--",
+		    "a=\u00fc:q|" },
+		{ TYPE,
+		    "--XX\r\nContent-Disposition: form-data; name=a; "
+		    "filename=x; filename*=UTF-8''%FF\r\n\r\nq\r\n--XX--",
+		    "a=x:q|" },
 	};
 
 	(void)state;
@@ -123,6 +142,7 @@ static const struct {
 	{ TYPE, PART(NAMED "\"a\x01\""), BAD_NAME },
 	{ TYPE, PART(NAMED "\"a\xff\""), BAD_NAME },
 	{ TYPE, PART(NAMED "a; filename=\"a\x7f\""), BAD_NAME },
+	{ TYPE, PART(NAMED "a; filename*=UTF-8''%0A"), BAD_NAME },
 	{ TYPE, PART(NAMED "a\r\n folded"), BAD_HEAD },
 	{ TYPE, PART("no colon"), BAD_HEAD },
 	{ TYPE, PART(NAMED "a\r\nContent-Transfer-Encoding: base64"),
