@@ -111,32 +111,44 @@ menus_text(const struct said *s, const char *names)
 	    s->a, "%s%s", out, lang_menu_name(s->a, s->lang, names));
 }
 
-/* Has the field whose name and separator stand at the beginning of `field`
- * menus for its value?  A parent is one only of a menu: departments have
- * parents, too.
- */
-static bool
-has_menus(const struct said *s, const char *field)
+/* What the value of a field may be, beside none and a label. */
+enum value_is {
+	VALUE_TYPED, /* whatever somebody has typed */
+	VALUE_MENUS, /* names of menus */
+	VALUE_WORD   /* an operation, in the words that the log has for them */
+};
+
+/* What the value is of the field whose name and separator stand at the
+ * beginning of `field`.  A parent is a menu only of a menu: departments have
+ * parents, too. */
+static enum value_is
+value_of(const struct said *s, const char *field)
 {
-	return strncmp(field, "Menu: ", 6) == 0 ||
-	       strncmp(field, "Menus: ", 7) == 0 ||
-	       (strncmp(field, "Parent: ", 8) == 0 &&
-	           strcmp(s->thing, "menu") == 0);
+	if (strncmp(field, "Menu: ", 6) == 0 ||
+	    strncmp(field, "Menus: ", 7) == 0 ||
+	    (strncmp(field, "Parent: ", 8) == 0 &&
+	        strcmp(s->thing, "menu") == 0))
+		return VALUE_MENUS;
+	if (strncmp(field, "Update type: ", 13) == 0 ||
+	    strncmp(field, "Event: ", 7) == 0)
+		return VALUE_WORD;
+	return VALUE_TYPED;
 }
 
-/* One value in that language; menus: it is names of menus.  A value that stands
- * in quotes in extra was typed by somebody, and is not translated even if it
- * reads like a label. */
+/* One value in that language.  A value that stands in quotes in extra was typed
+ * by somebody, and is not translated even if it reads like a label. */
 static const char *
-value_text(const struct said *s, const char *value, bool menus)
+value_text(const struct said *s, const char *value, enum value_is is)
 {
 	const char *label;
 
+	if (is == VALUE_WORD)
+		return lang_log_word(s->lang, value);
 	if (strstr(s->extra, arena_printf(s->a, "\"%s\"", value)) != NULL)
 		return value;
 	if (strcmp(value, "none") == 0)
 		return lang_log_word(s->lang, value);
-	if (menus)
+	if (is == VALUE_MENUS)
 		return menus_text(s, value);
 	label = label_text(s->lang, value);
 	return label != NULL ? label : value;
@@ -144,16 +156,16 @@ value_text(const struct said *s, const char *value, bool menus)
 
 /* The value or values of a field, "IS" or "WAS -> IS", in that language. */
 static const char *
-values_text(const struct said *s, const char *values, bool menus)
+values_text(const struct said *s, const char *values, enum value_is is)
 {
 	const char *arrow = strstr(values, ARROW);
 	const char *was;
 
 	if (arrow == NULL)
-		return value_text(s, values, menus);
+		return value_text(s, values, is);
 	was = arena_strndup(s->a, values, (size_t)(arrow - values));
-	return arena_printf(s->a, "%s" ARROW "%s", value_text(s, was, menus),
-	    value_text(s, arrow + strlen(ARROW), menus));
+	return arena_printf(s->a, "%s" ARROW "%s", value_text(s, was, is),
+	    value_text(s, arrow + strlen(ARROW), is));
 }
 
 /* The translation of the field whose name begins at s, and in *value where its
@@ -199,7 +211,7 @@ fields_text(const struct said *s, const char *fields)
 
 		out = arena_printf(s->a, "%s%s%s", out,
 		    lang_named(s->a, s->lang, name,
-		        values_text(s, values, has_menus(s, fields))),
+		        values_text(s, values, value_of(s, fields))),
 		    last ? "" : BETWEEN);
 		fields = last ? end : end + strlen(BETWEEN);
 	}

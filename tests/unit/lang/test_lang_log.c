@@ -43,6 +43,10 @@ a_sentence_is_translated(void **state)
 		    "增加用户角色 7 (M)：角色：Common" },
 		{ "Deleted device 9: MAC: 02:00:00:00:00:01", "{}",
 		    "删除设备 9：MAC 地址：02:00:00:00:00:01" },
+		{ "Created blacklist draft 4: Update type: create; Event: "
+		  "start",
+		    "{\"update_type\": {\"new\": \"create\"}}",
+		    "新增黑名单草稿 4：变更类型：新增; 事件：发起" },
 		/* Typed by somebody. */
 		{ "Updated role 5 (x): Name: No -> Yes",
 		    "{\"name\": {\"new\": \"Yes\", \"old\": \"No\"}}",
