@@ -273,6 +273,36 @@ check_next_open(
 	    "No next task of task %lld is open", (long long)task->head.id);
 }
 
+/* Has a token been at that node that has come there from the target or from a
+ * node that goes back? */
+static bool
+came_from_here(const struct recall *recall, const struct record *r)
+{
+	return r->head.id > recall->since && r->came != NO_NODE &&
+	       (r->came == recall->target || recall->nodes[r->came]);
+}
+
+/* Refuses the withdrawal when a parallel gateway has joined what came from here
+ * with other branches: it would wait for them again, and they come once. */
+static enum err
+check_not_joined(struct state *s, const struct recall *recall)
+{
+	const struct inst *i = recall->reach->inst;
+
+	CHAIN_EACH (l, i->records) {
+		const struct record *r = LINKED(struct record, all, l);
+		const struct node *n = inst_node(i, r->node);
+
+		if (n->kind == NODE_PARALLEL && !r->open &&
+		    !recall->nodes[r->node] && came_from_here(recall, r))
+			return refuse_as(s, REFUSAL_WITHDRAW_NEXT_DONE, NULL,
+			    "parallelGateway \"%s\" has joined it with other "
+			    "branches",
+			    n->id);
+	}
+	return OK;
+}
+
 /* Refuses the withdrawal unless the instance runs, the caller has approved the
  * task, and the model allows it. */
 static enum err
@@ -326,6 +356,7 @@ withdraw_apply(struct state *s, const struct event *ev)
 	recall.reach = recall_reach(task, task->node);
 	recall.nodes = next_reach(s, inst_model(task->inst), task->node);
 	TRY(check_next_open(s, task, &recall));
+	TRY(check_not_joined(s, &recall));
 	note_all(s, &recall, ev);
 	return recall_move(s, &recall);
 }

@@ -147,10 +147,5 @@ next_reach(struct state *s, const struct model *m, int32_t node)
 	walk_leave(&w, node);
 	while (w.n > 0)
 		walk_past(&w, w.todo[--w.n]);
-	/* A parallel gateway that cannot be passed is reached nevertheless: a
-	 * token that has come from the node may wait there.  Those of other
-	 * branches stay: return.c asks which node a token has come from. */
-	for (int32_t i = 0; i < m->n_nodes; i++)
-		w.seen[i] |= w.came[i] > 0;
 	return w.seen;
 }
