@@ -99,9 +99,9 @@ check 'once' '300020|300020' "$(ask "$bound")"
 
 # One that has changed the record, but could not say that it is done, does not
 # change it again.
+cp "$files/long" "$folder/again.macs"
 ask "UPDATE infra_task SET status = 0, attempts = 0,
 	source_path = 'again.macs' WHERE id = $long"
-cp "$files/long" "$folder/again.macs"
 soon 'taken again' '2|300000|300000|0|0|300000' what "$counts" "$long"
 check 'changed once' '300020|300020' "$(ask "$bound")"
 leave c TERM
