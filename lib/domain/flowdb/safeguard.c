@@ -12,6 +12,7 @@
 #include "approval/next_choice.h"
 #include "bpmn/model.h"
 #include "bpmn/settings.h"
+#include "expr/expr.h"
 #include "flow/task.h"
 #include "flow/vars.h"
 #include "flowdb/deployed.h"
@@ -19,9 +20,6 @@
 #include "flowdb/people.h"
 #include "sql/lib/safeguard.h"
 #include "store/db.h"
-
-/* The characters of a variable's name in an expression. */
-#define WORD "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_$"
 
 const struct node *
 safeguard_breach(
@@ -177,21 +175,20 @@ reads_variables(const struct task_set *set)
 	           set->strategy == STRATEGY_EXPRESSION);
 }
 
-/* The name of the only variable that the parameter reads: a form field, which
- * a level may follow, or an expression that is a name.  NULL: it may read
+/* The name of the only variable that the strategy reads; NULL: it may read
  * others, too. */
 static const char *
 only_read(struct arena *a, const struct task_set *set)
 {
-	const char *p = set->param;
-	size_t n;
-
-	if (set->strategy != STRATEGY_EXPRESSION)
-		return arena_strndup(a, p, strcspn(p, "|"));
-	if (strncmp(p, "${", 2) != 0)
-		return NULL;
-	n = strspn(p + 2, WORD);
-	return strcmp(p + 2 + n, "}") == 0 ? arena_strndup(a, p + 2, n) : NULL;
+	switch (set->strategy) {
+	case STRATEGY_FIELD:
+		return set->param;
+	case STRATEGY_FIELD_LEADERS: /* a level may follow */
+		return arena_strndup(a, set->param, strcspn(set->param, "|"));
+	default:
+		return set->param_expr != NULL ? expr_variable(set->param_expr)
+		                               : NULL;
+	}
 }
 
 /* How a decision that sets variables chooses the users of a node. */

@@ -3,10 +3,11 @@
  *
  *	VERB THING ID (NAME): FIELD: WAS -> IS; FIELD: WAS -> IS
  *
- * of which the verb, the thing, the fields, values that are labels of a
- * dictionary and names of seeded menus are ours and are translated, and all
- * else was typed by somebody.  Such a value may contain the separators, so a
- * field begins only where the name of a known field stands between them.
+ * of which the verb, the thing, the fields, values that are operations or
+ * labels of a dictionary, and names of seeded menus are ours and are
+ * translated, and all else was typed by somebody.  Such a value may contain the
+ * separators, so a field begins only where the name of a known field stands
+ * between them.
  */
 #include "lang/lang_log.h"
 
@@ -136,7 +137,8 @@ value_of(const struct said *s, const char *field)
 }
 
 /* One value in that language.  A value that stands in quotes in extra was typed
- * by somebody, and is not translated even if it reads like a label. */
+ * by somebody, and is not translated even if it reads like a label; but nobody
+ * types an operation, which stands so, too. */
 static const char *
 value_text(const struct said *s, const char *value, enum value_is is)
 {

@@ -82,6 +82,13 @@ recall_takes(const struct recall *recall, const struct task *task)
 	       is_since(task, recall->since);
 }
 
+/* Is that node, from which a token came, the target or one that goes back? */
+static bool
+is_from_here(const struct recall *recall, int32_t came)
+{
+	return came == recall->target || recall->nodes[came];
+}
+
 /*
  * Does the token go back?  A token parked at a gateway goes back only if it
  * came there from the target or from a node that goes back; other tokens parked
@@ -94,7 +101,7 @@ token_goes_back(const struct recall *recall, const struct token *t)
 		return false;
 	if (t->mode != TOKEN_PARKED || t->came == NO_NODE)
 		return recall->nodes[t->node];
-	return t->came == recall->target || recall->nodes[t->came];
+	return is_from_here(recall, t->came);
 }
 
 /* Collects the tokens that go back.  Those inside such a token go with it, so
@@ -273,15 +280,6 @@ check_next_open(
 	    "No next task of task %lld is open", (long long)task->head.id);
 }
 
-/* Has a token been at that node that has come there from the target or from a
- * node that goes back? */
-static bool
-came_from_here(const struct recall *recall, const struct record *r)
-{
-	return r->head.id > recall->since && r->came != NO_NODE &&
-	       (r->came == recall->target || recall->nodes[r->came]);
-}
-
 /* Refuses the withdrawal when a parallel gateway has joined what came from here
  * with other branches: it would wait for them again, and they come once. */
 static enum err
@@ -293,8 +291,9 @@ check_not_joined(struct state *s, const struct recall *recall)
 		const struct record *r = LINKED(struct record, all, l);
 		const struct node *n = inst_node(i, r->node);
 
-		if (n->kind == NODE_PARALLEL && !r->open &&
-		    !recall->nodes[r->node] && came_from_here(recall, r))
+		if (n->kind == NODE_PARALLEL && !recall->nodes[r->node] &&
+		    !r->open && r->head.id > recall->since &&
+		    r->came != NO_NODE && is_from_here(recall, r->came))
 			return refuse_as(s, REFUSAL_WITHDRAW_NEXT_DONE, NULL,
 			    "parallelGateway \"%s\" has joined it with other "
 			    "branches",

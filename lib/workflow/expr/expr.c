@@ -214,3 +214,14 @@ expr_literal(const struct expr *e)
 {
 	return e->literal;
 }
+
+const char *
+expr_variable(const struct expr *e)
+{
+	const struct expr_node *root;
+
+	if (e->literal != NULL) /* it has no nodes */
+		return NULL;
+	root = &e->node[e->root];
+	return root->op == EXPR_VAR ? e->name + root->a : NULL;
+}

@@ -50,4 +50,8 @@ enum err expr_name(struct arena *a, const char *text, const struct expr **out,
 /* expr_literal - the text, if it contains no expression; else NULL. */
 const char *expr_literal(const struct expr *e);
 
+/* expr_variable - the name, if the expression is one variable and nothing else;
+ * else NULL. */
+const char *expr_variable(const struct expr *e);
+
 #endif

@@ -717,13 +717,13 @@ use not_applied [Puppet is not independent: got the task from Olga]
 # attack: another one writes a field after the author, whose name is a part of that of the author's
 as admin
 use three_operators
-use simple_model model blacklist_main_update Field {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$olga,$anna","approveMethod":3,"childNode":{"id":"a3","type":13,"name":"Three","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Two","approveType":1,"candidateStrategy":50,"candidateParam":"decider","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}
+use simple_model model blacklist_main_update Field {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$olga,$anna","approveMethod":3,"childNode":{"id":"a3","type":13,"name":"Three","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Two","approveType":1,"candidateStrategy":50,"candidateParam":"who|decider","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}
 use game_for_all_submitted
 use task olga
-PUT /bpm/task/approve {"id":"$task","variables":{"decider":["$puppet"]}}
+PUT /bpm/task/approve {"id":"$task","variables":{"who|decider":["$puppet"]}}
   => 0
 use task anna
-PUT /bpm/task/approve {"id":"$task","variables":{"decide":1}}
+PUT /bpm/task/approve {"id":"$task","variables":{"who":1}}
   => 0
 use task_approved puppet
 use not_applied [Puppet is not independent: got the task from Olga]
