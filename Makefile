@@ -37,7 +37,7 @@ STATES_H := $(addprefix lib/workflow/flow/,action.h execution.h task.h) \
             lib/storage/store/ctx.h lib/domain/auth/caller.h \
             lib/domain/fleet/device.h lib/domain/flowdb/deployed.h \
             lib/domain/policy/exec_event.h lib/domain/policy/states.h \
-            lib/service/task/task_order.h
+            lib/service/task/task_order.h cgi-bin/blacklist/record_inputs.h
 SQL_H   := $(SQL:sql/query/%.sql=$(BUILD)/gen/sql/%.h)
 # The errors of rooms and domains, except those of lib/foundation/base, which are declared in
 # base/err.h.
@@ -89,7 +89,7 @@ $(BUILD)/gen/lang.c: lib/foundation/lang/en.def lib/foundation/lang/zh.def $(ERR
 	@mv $@.new $@
 
 $(BUILD)/gen/queries.c: $(BUILD)/names/SQL $(BUILD)/names/STATES_H \
-    $(STATES_H) $(SQL) scripts/sqlgen scripts/lib/sqlgen.awk
+    $(STATES_H) $(SQL) scripts/sqlgen scripts/lib/sqlgen.awk scripts/lib/part_at.awk
 	$(Q)scripts/sqlgen $(@D) $(STATES_H) $(SQL)
 # A header keeps its time if its content has not changed.
 $(SQL_H): $(BUILD)/gen/queries.c

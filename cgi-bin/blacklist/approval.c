@@ -95,14 +95,14 @@ may_submit(const struct submitting *s)
 }
 
 /* Notes that a draft or children of that business type are submitted.  If all
- * are of one type, the submission has this type; several together are an update
- * of "main", unless the record's own draft, which comes first, is among them.
- */
+ * are of one type, the submission has this type; several together are of type
+ * "main", and an update, unless the record's own draft, which comes first, is
+ * among them: then what that draft does is what the submission does. */
 static void
-note_type(struct submitting *s, const char *type, const char *update)
+note_type(struct submitting *s, const char *type, const char *update_type)
 {
 	if (s->business_type == NULL)
-		s->update_type = update;
+		s->update_type = update_type;
 	else if (strcmp(s->business_type, "main") != 0)
 		s->update_type = "update";
 	s->business_type =
@@ -584,7 +584,7 @@ approval_cancel(struct req *r, const struct args *in)
 	e = instance_cancel(ctx, row_str(&row, "id"),
 	    own ? REASON_CANCELLED_BY_STARTER : REASON_CANCELLED_BY_ADMIN,
 	    q->reason);
-	if (e == E_CANCEL_NOT_RUNNING || e == E_INSTANCE_MISSING)
+	if (e == E_INSTANCE_NOT_RUNNING || e == E_INSTANCE_MISSING)
 		return fail(ctx, E_BLACKLIST_APPROVAL_NOT_RUNNING, NULL);
 	TRY(e);
 	return done(r);

@@ -7,9 +7,12 @@
 #include "input/field.h"
 #include "web/req.h"
 
-#define RECORD_CHANNELS_MAX 5000
-#define RECORD_REGIONS_MAX  500
-#define RECORD_MACS_MAX     1000
+/* How many channels, regions and addresses a request may name. */
+enum {
+	RECORD_CHANNELS_MAX = 5000,
+	RECORD_REGIONS_MAX = 500,
+	RECORD_MACS_MAX = 1000,
+};
 
 /* A record that is to be created, changed or tried out; id and revision only
  * when it is changed, draft_id only when its draft is tried out. */

@@ -139,8 +139,11 @@ children_add(struct req *r, const struct kind *k, int64_t id,
 	return children_end(r, k, id, added, c);
 }
 
+/* Adds channels or regions; check refuses ids that are none, which it knows as
+ * name. */
 static enum err
-channel_add(struct req *r, const struct args *in)
+ids_add(struct req *r, const struct args *in, const struct kind *k,
+    const struct sql *check, const char *name)
 {
 	const struct children_ids *q = in->at;
 	struct strs values = ids_texts(r->ctx->mem, &q->values);
@@ -149,26 +152,22 @@ channel_add(struct req *r, const struct args *in)
 
 	TRY(change_begin_children(
 	    r->ctx, q->blacklist_id, false, &c, &revision));
-	TRY(db_check(r->ctx, &sql_change_channels_hold,
-	    ARGS(AN("channel_ids", &q->values))));
-	return children_add(
-	    r, &channels, q->blacklist_id, &values, BIND_INCLUDED, &c);
+	TRY(db_check(r->ctx, check, ARGS(AN(name, &q->values))));
+	return children_add(r, k, q->blacklist_id, &values, BIND_INCLUDED, &c);
+}
+
+static enum err
+channel_add(struct req *r, const struct args *in)
+{
+	return ids_add(
+	    r, in, &channels, &sql_change_channels_hold, "channel_ids");
 }
 
 static enum err
 region_add(struct req *r, const struct args *in)
 {
-	const struct children_ids *q = in->at;
-	struct strs values = ids_texts(r->ctx->mem, &q->values);
-	struct change c;
-	int32_t revision;
-
-	TRY(change_begin_children(
-	    r->ctx, q->blacklist_id, false, &c, &revision));
-	TRY(db_check(r->ctx, &sql_change_regions_check,
-	    ARGS(AN("region_ids", &q->values))));
-	return children_add(
-	    r, &regions, q->blacklist_id, &values, BIND_INCLUDED, &c);
+	return ids_add(
+	    r, in, &regions, &sql_change_regions_check, "region_ids");
 }
 
 static enum err

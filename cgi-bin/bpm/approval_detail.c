@@ -195,7 +195,7 @@ add_running(struct detail *d, struct activities *all)
 		.vars = d->vars };
 	struct forecasts f;
 
-	TRY(activities_add_past(all, &d->at, &d->tree));
+	TRY(activities_add_history(all, &d->at, &d->tree));
 	o.state = &d->tree.state;
 	o.inst = tree_inst(&d->tree, d->at.num);
 	if (o.inst == NULL)
@@ -231,7 +231,7 @@ put_activity_nodes(struct detail *d)
 	if (d->at.tree == 0)
 		TRY(add_possible(d, &all));
 	else if (d->at.ended)
-		TRY(activities_add_past(&all, &d->at, NULL));
+		TRY(activities_add_history(&all, &d->at, NULL));
 	else
 		TRY(add_running(d, &all));
 	return put_activities(&all, &d->r->out);

@@ -559,7 +559,7 @@ add_running_calls(struct history *p)
 }
 
 enum err
-activities_add_past(
+activities_add_history(
     struct activities *all, const struct instance_at *at, struct tree *tree)
 {
 	const struct definition *d = &all->version->definition;

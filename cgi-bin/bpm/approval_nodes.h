@@ -54,11 +54,11 @@ struct activities {
 extern const struct object activity_record;
 
 /*
- * activities_add_past - adds the ended nodes in the order in which they began,
- * then the running user tasks and calls, one entry for each node.  tree: the
- * loaded tree of the instance; NULL when the instance has ended.
+ * activities_add_history - adds the ended nodes in the order in which they
+ * began, then the running user tasks and calls, one entry for each node.  tree:
+ * the loaded tree of the instance; NULL when the instance has ended.
  */
-enum err activities_add_past(struct activities *all,
+enum err activities_add_history(struct activities *all,
     const struct instance_at *at, struct tree *tree) MUST_CHECK;
 
 /* activity_add_forecast - adds a node that the prediction has named, with that

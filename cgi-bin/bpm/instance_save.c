@@ -194,7 +194,7 @@ static enum err
 caller_may_cancel(struct ctx *ctx, const struct inst *i)
 {
 	if (i->state != INST_RUNNING)
-		return fail(ctx, E_CANCEL_NOT_RUNNING, NULL);
+		return fail(ctx, E_INSTANCE_NOT_RUNNING, NULL);
 	if (people_id(i->starter) != ctx->caller.id)
 		return fail(ctx, E_CANCEL_NOT_SELF, NULL);
 	return starter_may_cancel(ctx, i);
@@ -268,7 +268,7 @@ static const struct endpoint instance_save_endpoints[] = {
 	    PERM("bpm:process-instance:cancel"),
 	    IN_EITHER(instance_cancel),
 	    CALL(cancel_by_starter, SAYS("cancel"),
-	        REFUSES(E_LOCKED, E_INSTANCE_MISSING, E_CANCEL_NOT_RUNNING,
+	        REFUSES(E_LOCKED, E_INSTANCE_MISSING, E_INSTANCE_NOT_RUNNING,
 	            E_CANCEL_NOT_SELF, E_CANCEL_FORBIDDEN,
 	            E_CANCEL_CHILD_FORBIDDEN)),
 	    "Cancel an instance that the caller has started" },
@@ -276,7 +276,7 @@ static const struct endpoint instance_save_endpoints[] = {
 	    PERM("bpm:process-instance:cancel-by-admin"),
 	    IN_EITHER(instance_cancel),
 	    CALL(cancel_by_admin, SAYS("cancel"),
-	        REFUSES(E_LOCKED, E_INSTANCE_MISSING, E_CANCEL_NOT_RUNNING)),
+	        REFUSES(E_LOCKED, E_INSTANCE_MISSING, E_INSTANCE_NOT_RUNNING)),
 	    "Cancel an instance" },
 };
 /* clang-format on */
@@ -378,7 +378,7 @@ cancel_for_user(struct tree *t, struct inst *i, const struct instance_end *q)
 		            : REASON_CANCELLED_BY_ADMIN };
 
 	if (i == NULL || i->state != INST_RUNNING)
-		return fail(t->ctx, E_CANCEL_NOT_RUNNING, NULL);
+		return fail(t->ctx, E_INSTANCE_NOT_RUNNING, NULL);
 	if (own)
 		TRY(starter_may_cancel(t->ctx, i));
 	return tree_step(t, &ev, NULL);
@@ -412,7 +412,7 @@ static const struct endpoint instance_remote_endpoints[] = {
 	{ RPC, POST, "/process-instance/cancel", PEER,
 	    IN(instance_end),
 	    CALL(instance_end,
-	        REFUSES(E_LOCKED, E_INSTANCE_MISSING, E_CANCEL_NOT_RUNNING,
+	        REFUSES(E_LOCKED, E_INSTANCE_MISSING, E_INSTANCE_NOT_RUNNING,
 	            E_CANCEL_FORBIDDEN, E_CANCEL_CHILD_FORBIDDEN)),
 	    "Cancel an instance in the name of a user" },
 	{ RPC, POST, "/process-instance/trigger", PEER,
@@ -455,7 +455,7 @@ variables_set(struct tree *t, struct inst *i, const struct raw *sent)
 	struct event ev = { .kind = EVENT_SET, .inst = i };
 
 	if (i->state != INST_RUNNING)
-		return fail(t->ctx, E_CANCEL_NOT_RUNNING, NULL);
+		return fail(t->ctx, E_INSTANCE_NOT_RUNNING, NULL);
 	TRY(sent_variables(t->ctx, sent, i->def, &ev.vars));
 	return tree_step(t, &ev, NULL);
 }
@@ -486,7 +486,7 @@ static const struct endpoint instance_variables_endpoints[] = {
 	    PERM("bpm:process-instance:update-variables"),
 	    IN(variables_put),
 	    CALL(variables_put, CHECK(instance_variables_check),
-	        REFUSES(E_INSTANCE_MISSING, E_CANCEL_NOT_RUNNING, E_LOCKED),
+	        REFUSES(E_INSTANCE_MISSING, E_INSTANCE_NOT_RUNNING, E_LOCKED),
 	        SAYS("set variables")),
 	    "Set variables of an instance" },
 };

@@ -95,53 +95,56 @@ findings_refuse(const struct findings *f)
 /* What the database can look up is checked.  Candidates named by expressions,
  * form fields or levels cannot be checked before the process runs. */
 
-/* The kinds of candidates, with the numbers by which the block
- * deploy_candidates knows their tables. */
-enum { ROLES = 1, DEPTS, POSTS, USERS, GROUPS };
-
-static const char *const kind_name[] = { "", "role", "department", "post",
-	"user", "user group" };
+/* The kinds of candidates, as the block deploy_candidates and texts name them.
+ */
+static const char role[] = "role";
+static const char department[] = "department";
+static const char post[] = "post";
+static const char user[] = "user";
+static const char group[] = "user group";
 
 /* The strategies whose parameter is a list of ids, and what these name. */
 static const struct {
-	int32_t strategy, kind;
+	int32_t strategy;
+	const char *kind;
 } strategies[] = {
-	{ STRATEGY_ROLES, ROLES },
-	{ STRATEGY_DEPTS, DEPTS },
-	{ STRATEGY_LEADERS, DEPTS },
-	{ STRATEGY_POSTS, POSTS },
-	{ STRATEGY_LEADERS_ABOVE, DEPTS }, /* ids, then "|" and a level */
-	{ STRATEGY_USERS, USERS },
-	{ STRATEGY_GROUPS, GROUPS },
+	{ STRATEGY_ROLES, role },
+	{ STRATEGY_DEPTS, department },
+	{ STRATEGY_LEADERS, department },
+	{ STRATEGY_POSTS, post },
+	{ STRATEGY_LEADERS_ABOVE, department }, /* ids, then "|" and a level */
+	{ STRATEGY_USERS, user },
+	{ STRATEGY_GROUPS, group },
 };
 
 /* All ids that tasks of the process name; for each id, kinds has what it names
  * and task the task that names it. */
 struct candidates {
 	struct arena *a;
-	struct ids kinds, ids;
+	struct strs kinds;
+	struct ids ids;
 	const struct node **task; /* one for each id */
 	size_t cap;
 };
 
-/* What the ids in the parameter of the strategy name; 0: it has no ids. */
-static int32_t
+/* What the ids in the parameter of the strategy name; NULL: it has no ids. */
+static const char *
 kind_of_ids(int32_t strategy)
 {
 	for (size_t i = 0; i < ARRAY_LEN(strategies); i++)
 		if (strategies[i].strategy == strategy)
 			return strategies[i].kind;
-	return 0;
+	return NULL;
 }
 
 /* Adds an id that the parameter of task n names; kind: whose id it is. */
 static void
 candidate_add(
-    struct candidates *all, const struct node *n, int32_t kind, int64_t id)
+    struct candidates *all, const struct node *n, const char *kind, int64_t id)
 {
 	if (all->ids.n == all->cap) {
 		size_t cap = all->cap == 0 ? 64 : 2 * all->cap;
-		int64_t *kinds = arena_new(all->a, int64_t, cap);
+		const char **kinds = arena_new(all->a, const char *, cap);
 		int64_t *ids = arena_new(all->a, int64_t, cap);
 		const struct node **task =
 		    arena_new(all->a, const struct node *, cap);
@@ -165,31 +168,24 @@ candidate_add(
  * follows it. */
 static void
 candidates_add(struct findings *f, struct candidates *all, const struct node *n,
-    int32_t kind)
+    const char *kind)
 {
 	const char *s = n->task->param;
 	size_t end = strcspn(s, "|");
-	static const char blanks[] = " \t\r\n";
 
 	for (size_t at = 0, len; at <= end; at += len + 1) {
-		const char *one = s + at;
+		const char *one;
 		size_t size;
 		int64_t id;
 
-		len = strcspn(one, ",|");
-		size = len;
-		while (size > 0 && strchr(blanks, one[size - 1]) != NULL)
-			size--;
-		while (size > 0 && strchr(blanks, *one) != NULL) {
-			one++;
-			size--;
-		}
+		len = strcspn(s + at, ",|");
+		one = utf8_trim(arena_strndup(all->a, s + at, len), &size);
 		if (num_read(one, size, &id) == OK)
 			candidate_add(all, n, kind, id);
 		else
 			finding_add(f, E_BAD_REQUEST,
 			    "task \"%s\": \"%.*s\" is no id of a %s",
-			    task_name(n), (int)size, one, kind_name[kind]);
+			    task_name(n), (int)size, one, kind);
 	}
 }
 
@@ -200,14 +196,14 @@ check_candidate(
     struct findings *f, struct candidates *all, const struct node *n)
 {
 	const struct task_set *t = n->task;
-	int32_t kind = kind_of_ids(t->strategy);
+	const char *kind = kind_of_ids(t->strategy);
 
 	if (t->approve_type != 0 && t->approve_type != APPROVE_MANUAL)
 		return;
 	if (t->strategy == 0 ||
 	    (t->param == NULL && strategy_needs_param(t->strategy)))
 		finding_add(f, E_MODEL_NO_CANDIDATE, "%s", task_name(n));
-	else if (kind != 0)
+	else if (kind != NULL)
 		candidates_add(f, all, n, kind);
 }
 
@@ -218,22 +214,22 @@ candidate_report(
     struct findings *f, const struct candidates *all, const struct row *row)
 {
 	const struct node *n = all->task[row_i64(row, "place")];
-	int64_t kind = row_i64(row, "kind");
+	const char *kind = row_str(row, "kind");
 	bool missing = row_bool(row, "missing");
 
-	if (kind == GROUPS && missing)
+	if (strcmp(kind, group) == 0 && missing)
 		finding_add(f, E_GROUP_MISSING, "%s", "");
-	else if (kind == GROUPS)
+	else if (strcmp(kind, group) == 0)
 		finding_add(
 		    f, E_GROUP_DISABLED, "\"%s\"", row_str(row, "name"));
 	else if (missing)
 		finding_add(f, E_BAD_REQUEST,
-		    "task \"%s\": there is no %s %lld", task_name(n),
-		    kind_name[kind], (long long)row_i64(row, "id"));
+		    "task \"%s\": there is no %s %lld", task_name(n), kind,
+		    (long long)row_i64(row, "id"));
 	else
 		finding_add(f, E_BAD_REQUEST,
 		    "task \"%s\": the %s \"%s\" is disabled", task_name(n),
-		    kind_name[kind], row_str(row, "name"));
+		    kind, row_str(row, "name"));
 }
 
 /*
@@ -481,20 +477,16 @@ check_first_task(struct findings *f, const struct model *m, int32_t process)
 	}
 }
 
-static bool
-is_blank(const char *s)
-{
-	return s == NULL || s[strspn(s, " \t\r\n")] == '\0';
-}
-
 /* Adds a finding if the form that the model names is missing: one of the form
  * designer, or the two pages of a custom form. */
 static void
 check_form(struct findings *f, const struct row *model)
 {
 	if (row_i32(model, "form_type") != FORM_DESIGNED) {
-		if (is_blank(row_str(model, "form_custom_create_path")) ||
-		    is_blank(row_str(model, "form_custom_view_path")))
+		if (utf8_blank(
+		        or_empty(row_str(model, "form_custom_create_path"))) ||
+		    utf8_blank(
+		        or_empty(row_str(model, "form_custom_view_path"))))
 			finding_add(f, E_MODEL_NO_FORM, "%s", "");
 	} else if (row_null(model, "form_id")) {
 		finding_add(f, E_MODEL_NO_FORM, "%s", "");
@@ -626,7 +618,7 @@ model_deploy(struct req *r, const struct args *in)
 
 	TRY(db_one(ctx, &sql_deploy_model, in, E_MODEL_MISSING, &model));
 	d = diagram_of(&model);
-	if (is_blank(d.text))
+	if (utf8_blank(or_empty(d.text)))
 		return fail(ctx, E_MODEL_MISSING, NULL);
 	TRY(check_model(ctx, &model, &d));
 	TRY(diagram_as_bpmn(ctx, &d, &drawn));

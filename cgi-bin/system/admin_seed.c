@@ -2,8 +2,8 @@
  * admin_seed.c - creates the first administrator, and sets his password when
  * nobody knows it any more.  It is taken from the environment; without one a
  * random password is made.  Prints once "made PASSWORD", or "chosen", for
- * scripts/run.  The initial password of imported users, too, becomes one that
- * people can read.
+ * scripts/run.  The initial password of imported users, too, becomes one
+ * without characters that look alike.
  */
 #include <stdio.h>
 #include <stdlib.h>

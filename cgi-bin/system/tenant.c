@@ -154,7 +154,7 @@ tenant_update(struct req *r, const struct args *in)
 	int64_t had;
 
 	TRY(db_begin(ctx));
-	TRY(db_do(ctx, &sql_tenant_package_share, in));
+	TRY(db_do(ctx, &sql_tenant_chosen_package_lock, in));
 	TRY(db_one(ctx, &sql_tenant_lock, in, E_TENANT_UNKNOWN, &row));
 	TRY(revision_check(r));
 	had = row_i64(&row, "package_id");

@@ -62,16 +62,6 @@ function deleted_rule(s,   word, reads, guards) {
 		say(block_line, name " reads " reads " tables with deleted rows but says NOT deleted " guards " times: add it, or a comment with the word why not")
 }
 
-# The place of a part, as in sqlgen.awk.
-function part_at(word,   file, w) {
-	file = FILENAME
-	if (split(word, w, ".") == 2) {
-		sub(/[^\/]*$/, w[1] ".sql", file)
-		word = w[2]
-	}
-	return file SUBSEP word
-}
-
 function flush_block(   s) {
 	if (sharing != "")
 		shared[block_file, sharing] = body

@@ -22,7 +22,7 @@
 #                          cast, and a colon inside '...' is text
 #   :WORD                  becomes the number that an enum of the headers gives
 #                          the WORD, written there as "WORD = 2"
-# usage: awk -v folder=FOLDER -f sqlgen.awk HEADER... FILE... > queries.c
+# usage: awk -v folder=FOLDER -f part_at.awk -f sqlgen.awk HEADER... FILE... > queries.c
 
 function quote(s) {
 	gsub(/\\/, "&&", s); gsub(/"/, "\\\"", s); gsub(/\n/, "\\n\"\n\t\"", s)
@@ -135,17 +135,6 @@ function begin_header(path,   guard) {
 	guard = toupper(path); gsub(/[^A-Z0-9]/, "_", guard)
 	print "#include \"" path "\""
 	printf "/* Made from sql/query by scripts/sqlgen. */\n#ifndef %s\n#define %s\n#include \"store/sql.h\"\n", guard, guard > (folder "/" path)
-}
-# part_at(WORD): where the part is kept that "-- with: WORD" names: the file and
-# the part's name.  WORD is a part of the same file, or FILE.PART of another file
-# of the folder.
-function part_at(word,   file, w) {
-	file = FILENAME
-	if (split(word, w, ".") == 2) {
-		sub(/[^\/]*$/, w[1] ".sql", file)
-		word = w[2]
-	}
-	return file SUBSEP word
 }
 function end_block() { # of a block, or of a part
 	if (sharing != "") { shared[FILENAME, sharing] = text; sharing = "" }

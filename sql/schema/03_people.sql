@@ -168,16 +168,22 @@ CREATE INDEX system_user_role_role ON system_user_role (role_id);
 SELECT oplog_watch_links('system_user_role', 'SYSTEM roles of user', 'user_id',
 	'role_id');
 
--- May the user have more than his share?  Once half of a limit of the tenant is
--- used a user may have at most a quarter of it, except for users who administer
--- the tenant.
-CREATE FUNCTION share_exempt(user_ bigint) RETURNS boolean
+-- Has the user an enabled role with one of these codes?
+CREATE FUNCTION user_has_role(user_ bigint, codes text[]) RETURNS boolean
 LANGUAGE sql STABLE AS $$
 	SELECT EXISTS (
 	       SELECT FROM system_user_role l
 	         JOIN system_role r ON r.id = l.role_id AND r.tenant_id = l.tenant_id
 	        WHERE l.user_id = user_ AND r.status = 0 AND NOT r.deleted
-	          AND r.code IN ('super_admin', 'tenant_admin'))
+	          AND r.code = ANY (codes))
+$$;
+
+-- May the user have more than his share?  Once half of a limit of the tenant is
+-- used a user may have at most a quarter of it, except for users who administer
+-- the tenant.
+CREATE FUNCTION share_exempt(user_ bigint) RETURNS boolean
+LANGUAGE sql STABLE AS $$
+	SELECT user_has_role(user_, '{super_admin,tenant_admin}')
 $$;
 
 -- Refuses to leave the first tenant without an active super administrator, by

@@ -145,10 +145,10 @@ CREATE FUNCTION config_number(entry text) RETURNS int
 LANGUAGE sql STABLE AS $$
 	SELECT config_held(entry)::int
 $$;
--- As a release that still serves beside this one asks for it.
-CREATE FUNCTION config_number(entry text, usual int, most int) RETURNS int
-LANGUAGE sql STABLE AS $$
-	SELECT config_number(entry)
+-- Is the entry one about approvals of the blacklist, or about how many devices a change
+-- may concern without one?
+CREATE FUNCTION config_approval(key text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+	SELECT key ~ '^blacklist\.(approval|impact)\.'
 $$;
 
 -- The entries whose values are not acceptable: older releases accepted any

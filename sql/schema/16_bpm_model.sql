@@ -197,15 +197,21 @@ CREATE TRIGGER renamed AFTER UPDATE OF code ON bpm_category
 	FOR EACH ROW WHEN (OLD.code <> NEW.code AND NOT NEW.deleted)
 	EXECUTE FUNCTION bpm_category_renamed();
 
+-- A user as pages of the workflow name him; dept: the name of his department.
+CREATE FUNCTION bpm_user_shown(u system_users, dept text) RETURNS json
+LANGUAGE sql STABLE AS $$
+	SELECT json_build_object('id', u.id, 'nickname', u.nickname,
+	       'avatar', NULLIF(u.avatar, ''), 'deptId', u.dept_id,
+	       'deptName', dept)
+$$;
+
 -- Users and departments as pages of the workflow name them, in the order of the
 -- ids; those who are gone are left out, NULL stays NULL.  They are named
 -- whatever the data scope of who asks.
 CREATE FUNCTION bpm_users(tenant bigint, ids bigint[]) RETURNS jsonb
 LANGUAGE sql STABLE AS $$
 	SELECT CASE WHEN ids IS NOT NULL THEN COALESCE(jsonb_agg(
-	       jsonb_build_object('id', u.id, 'nickname', u.nickname,
-	           'avatar', NULLIF(u.avatar, ''), 'deptId', u.dept_id,
-	           'deptName', d.name) ORDER BY v.n), '[]') END
+	       bpm_user_shown(u, d.name)::jsonb ORDER BY v.n), '[]') END
 	  FROM unnest(ids) WITH ORDINALITY v (id, n)
 	  JOIN system_users u ON u.id = v.id AND u.tenant_id = tenant
 	   AND NOT u.deleted

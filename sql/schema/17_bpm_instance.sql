@@ -362,9 +362,7 @@ CREATE FUNCTION bpm_person(tenant bigint, who text) RETURNS jsonb
 LANGUAGE plpgsql STABLE AS $$
 BEGIN
 	RETURN CASE WHEN who IS NOT NULL THEN (
-		SELECT jsonb_build_object('id', u.id, 'nickname', u.nickname,
-		       'avatar', NULLIF(u.avatar, ''), 'deptId', u.dept_id,
-		       'deptName', d.name)
+		SELECT bpm_user_shown(u, d.name)::jsonb
 		  FROM system_users u
 		  LEFT JOIN system_dept d ON d.id = u.dept_id
 		   AND d.tenant_id = tenant AND NOT d.deleted
@@ -376,9 +374,7 @@ CREATE FUNCTION bpm_people(tenant bigint, names text[])
 RETURNS TABLE (name text, person json) LANGUAGE plpgsql STABLE AS $$
 BEGIN
 	RETURN QUERY
-	SELECT v.name, json_build_object('id', u.id, 'nickname', u.nickname,
-	       'avatar', NULLIF(u.avatar, ''), 'deptId', u.dept_id,
-	       'deptName', d.name)
+	SELECT v.name, bpm_user_shown(u, d.name)
 	  FROM (SELECT DISTINCT n.name FROM unnest(names) n (name)) v
 	  JOIN system_users u ON u.id = bpm_user(v.name)
 	   AND u.tenant_id = tenant

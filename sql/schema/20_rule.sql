@@ -25,9 +25,25 @@ CREATE UNIQUE INDEX rule_name_duplicate ON rule_info (tenant_id, name)
 CREATE INDEX rule_info_page ON rule_info (tenant_id, id) WHERE NOT deleted;
 SELECT oplog_watch('rule_info', 'DEVICE rule', 'expr_hash');
 
--- How many devices rules have, as they were counted last.  A count of another
--- revision, or older than 10 minutes, is stale; `job rule_watch` counts it again
--- if somebody has asked for it since then.
+-- Has a count become stale: is it of another revision, or older than 10 minutes?
+CREATE FUNCTION count_stale(counted int, revision int, computed_at timestamptz)
+RETURNS boolean LANGUAGE sql STABLE AS $$
+	SELECT counted IS DISTINCT FROM revision
+	    OR COALESCE(computed_at < now() - interval '10 minutes', true)
+$$;
+
+-- Is it to be counted again?  Somebody must have looked at it in the last 10 minutes,
+-- and no attempt have failed in them.
+CREATE FUNCTION count_due(counted int, revision int, computed_at timestamptz,
+	asked_at timestamptz, failed_at timestamptz)
+RETURNS boolean LANGUAGE sql STABLE AS $$
+	SELECT asked_at > now() - interval '10 minutes'
+	   AND count_stale(counted, revision, computed_at)
+	   AND COALESCE(failed_at < now() - interval '10 minutes', true)
+$$;
+
+-- How many devices rules have, as they were counted last; `job rule_watch` counts again
+-- what is due.
 CREATE TABLE rule_device_count (
 	rule_id     bigint      PRIMARY KEY,
 	tenant_id   bigint      NOT NULL,

@@ -130,6 +130,13 @@ CREATE TABLE app_blacklist_mac (
 	creator bigint, create_time timestamptz NOT NULL DEFAULT now(),
 	UNIQUE (blacklist_id, mac)
 );
+
+-- Does the record bind the address, but in the other way?
+CREATE FUNCTION mac_bound_otherwise(m app_blacklist_mac, bind int) RETURNS boolean
+LANGUAGE sql IMMUTABLE AS $$
+	SELECT m.bind_type <> bind
+	   AND m.approval_status NOT IN (:APPROVAL_REJECTED, :APPROVAL_CANCELLED)
+$$;
 CREATE INDEX ON app_blacklist_mac (mac);
 CREATE INDEX app_blacklist_mac_waiting ON app_blacklist_mac (blacklist_id)
 	WHERE approval_status <> :APPROVAL_GIVEN;

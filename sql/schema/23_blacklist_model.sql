@@ -140,6 +140,19 @@ LANGUAGE sql IMMUTABLE AS $$
 	            ELSE name END
 $$;
 
+-- The SIMPLE diagram of a process with the names that bpm_said has for its nodes.
+CREATE FUNCTION bpm_model_said(key text, diagram text, lang text) RETURNS text
+LANGUAGE plpgsql IMMUTABLE AS $$
+DECLARE
+	name text;
+BEGIN
+	FOREACH name IN ARRAY '{Submitted,Blacklist approver,End}'::text[] LOOP
+		diagram := replace(diagram, to_json(name)::text,
+			to_json(bpm_said(key, name, lang))::text);
+	END LOOP;
+	RETURN diagram;
+END $$;
+
 -- A text, such as that of a message, with the names of the process and its task, which
 -- params has, in the language of the reader.
 CREATE FUNCTION bpm_said_in(content text, params jsonb, lang text) RETURNS text

@@ -48,11 +48,18 @@ INSERT INTO app_policy_window VALUES (now());
 CREATE FUNCTION policy_macs_max() RETURNS int LANGUAGE sql IMMUTABLE AS
 	'SELECT 10000';
 
+-- Does the record concern devices, now or soon?  Its window may begin or end while the
+-- transaction that asks goes on, or by the clock of another host: within 10 minutes.
+CREATE FUNCTION policy_live(b app_blacklist) RETURNS boolean LANGUAGE sql STABLE AS $$
+	SELECT b.effective AND b.enabled AND NOT b.deleted
+	   AND (b.start_time IS NULL OR b.start_time < now() + interval '10 min')
+	   AND (b.end_time IS NULL OR b.end_time > now() - interval '10 min')
+$$;
+
 -- The devices that these records of a tenant may concern, as they are now.  A record that
 -- matches by ALL of its parts and names channels concerns devices of these channels; any
 -- other one with channels, regions or a rule may concern everyone.  Included addresses
--- are listed beside that, up to one more than policy_macs_max().  A record whose window
--- begins or ends soon counts: this transaction may last beyond that moment.
+-- are listed beside that, up to one more than policy_macs_max().
 -- bound: one of the records has addresses, even if it has no effect.
 CREATE FUNCTION policy_scope(tenant bigint, records bigint[],
 	OUT everyone boolean, OUT bound boolean, OUT channels bigint[],
@@ -75,10 +82,7 @@ BEGIN
 	              OR EXISTS (SELECT FROM app_blacklist_region r
 	                          WHERE r.blacklist_id = b.id
 	                            AND r.approval_status = :APPROVAL_GIVEN)) part (channels, named)
-	 WHERE b.id = ANY (records) AND b.tenant_id = tenant
-	   AND b.effective AND b.enabled AND NOT b.deleted
-	   AND (b.start_time IS NULL OR b.start_time < now() + interval '10 min')
-	   AND (b.end_time IS NULL OR b.end_time > now() - interval '10 min');
+	 WHERE b.id = ANY (records) AND b.tenant_id = tenant AND policy_live(b);
 	everyone := COALESCE(everyone, false);
 	bound := EXISTS (
 	       SELECT FROM app_blacklist b
@@ -175,10 +179,7 @@ RETURNS SETOF text LANGUAGE plpgsql AS $$
 DECLARE
 	live boolean;
 BEGIN
-	SELECT b.effective AND b.enabled AND NOT b.deleted
-	       AND (b.start_time IS NULL OR b.start_time < now() + interval '10 min')
-	       AND (b.end_time IS NULL OR b.end_time > now() - interval '10 min')
-	  INTO live
+	SELECT policy_live(b) INTO live
 	  FROM app_blacklist b
 	 WHERE b.id = record AND b.tenant_id = tenant;
 	IF live IS NULL THEN

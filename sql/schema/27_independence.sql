@@ -527,13 +527,7 @@ BEGIN
 		       SELECT a.actor, a.what FROM act a
 		        WHERE a.person = asked.person
 		          AND COALESCE(a.task, asked.num) = asked.num
-		          AND NOT EXISTS (
-		              SELECT FROM system_user_role l
-		                JOIN system_role r ON r.id = l.role_id
-		                 AND r.tenant_id = l.tenant_id
-		                 AND lower(r.code) = 'super_admin'
-		                 AND r.status = 0 AND NOT r.deleted
-		               WHERE l.user_id = asked.person)
+		          AND NOT user_has_role(asked.person, '{super_admin}')
 		        LIMIT 1) act ON true
 		 WHERE asked.approved)
 	SELECT CASE

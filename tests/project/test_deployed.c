@@ -1,9 +1,11 @@
 /*
  * test_deployed.c - flowdb/deployed: a version that cannot be used is no reason
- * to cache its model once for each request that asks for it.
+ * to cache its model once for each request that asks for it.  And the schema
+ * reserves the same names of variables as the engine.
  */
 #include "project/store_fixture.h"
 
+#include "expr/variable_names.h"
 #include "flowdb/deployed.h"
 
 enum { VERSION = 900 };
@@ -69,6 +71,24 @@ a_version_is_cached_once(void **state)
 	assert_int_equal(parsed_count(), 1);
 }
 
+static void
+the_schema_reserves_the_names_of_the_engine(void **state)
+{
+	static const char *const reserved[] = { VARS_RESERVED };
+	static const char quoted[] =
+	    "SELECT count(*) FROM regexp_matches(pg_get_functiondef("
+	    "'bpm_reserved'::regproc), '''[A-Za-z_]+''', 'g')";
+	char sql[200];
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(reserved); i++) {
+		(void)snprintf(sql, sizeof(sql),
+		    "SELECT bpm_reserved('%s')::int", reserved[i]);
+		assert_int_equal(store_run(ctx.db->conn, sql), 1);
+	}
+	assert_int_equal(store_run(ctx.db->conn, quoted), ARRAY_LEN(reserved));
+}
+
 #define CASE(fn) cmocka_unit_test_setup_teardown(fn, begin, end)
 
 int
@@ -77,6 +97,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		CASE(a_version_is_cached_once),
 		CASE(a_model_without_its_outcome_is_cached_once),
+		CASE(the_schema_reserves_the_names_of_the_engine),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -101,8 +101,8 @@ remove_reported(struct ctx *ctx, int32_t month, struct version_devices *pairs)
 	return OK;
 }
 
-/* Finds the devices of both months; months: a row of the block holders_months.
- */
+/* Finds the devices of the month, and those of the month before it that have
+ * not reported in it; months: a row of the block holders_months. */
 static enum err
 find_both(
     struct ctx *ctx, const struct row *months, struct package_holders *out)

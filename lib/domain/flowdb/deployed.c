@@ -335,8 +335,8 @@ read_notices(struct arena *a, const struct row *row, struct deployed *d)
 	d->task_after = column_copy(a, row, "task_after_trigger_setting");
 }
 
-/* The only place that knows what processes approve: a new outcome needs a line
- * here and a word of bpm_safeguard. */
+/* What processes approve, by the word that bpm_safeguard of the schema has for
+ * their keys: a new outcome needs a line here and a word there. */
 static const struct outcome outcomes[] = {
 	{ "blacklist", "approvals of the blacklist", draft_follow,
 	    draft_outcome },

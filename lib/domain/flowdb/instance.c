@@ -179,7 +179,7 @@ cancel_in(struct tree *t, int64_t num, enum reason code, const char *reason)
 		.code = code };
 
 	if (ev.inst == NULL || ev.inst->state != INST_RUNNING)
-		return fail(ctx, E_CANCEL_NOT_RUNNING, NULL);
+		return fail(ctx, E_INSTANCE_NOT_RUNNING, NULL);
 	return tree_step(t, &ev, NULL);
 }
 

@@ -52,7 +52,7 @@ enum err instance_foresee(struct ctx *ctx, const struct deployed *version,
  * request's caller; code says whether he does it as its starter or as an
  * administrator.  Whether he may is not checked here, and the settings of its
  * model about cancelling do not count.  Errors:
- * E_INSTANCE_MISSING, E_CANCEL_NOT_RUNNING, and those of a step
+ * E_INSTANCE_MISSING, E_INSTANCE_NOT_RUNNING, and those of a step
  * (flowdb/tree.h).
  */
 enum err instance_cancel(struct ctx *ctx, const char *id, enum reason code,

@@ -121,10 +121,10 @@ is_header(const char *name, const char *value)
 	return true;
 }
 
-/* Adds a header line, unless it is invalid or a header that models must not
- * set. */
+/* Adds a header line, unless it is invalid, a header that models must not set,
+ * or one more than HEADERS_MAX. */
 static void
-call_header(
+call_header_add(
     struct tree *t, struct call *call, const char *name, const char *value)
 {
 	if (call->header.n < HEADERS_MAX && !is_ours(name) &&
@@ -174,7 +174,7 @@ call_settings(struct tree *t, struct call *call, const struct val *setting)
 
 	for (uint32_t i = 0;
 	     header != NULL && header->kind == VAL_LIST && i < header->n; i++)
-		call_header(t, call,
+		call_header_add(t, call,
 		    text_or_empty(t, val_get(&header->list[i], "key")),
 		    value_of(t, call, &header->list[i]));
 	for (uint32_t i = 0;
@@ -342,7 +342,7 @@ header_lines(struct tree *t, struct call *call, const char *text)
 		if (colon == NULL)
 			continue;
 		*colon = '\0';
-		call_header(
+		call_header_add(
 		    t, call, line, colon + 1 + strspn(colon + 1, " \t"));
 	}
 }
@@ -443,7 +443,7 @@ notice_send(struct tree *t, const struct inst *i, const struct task *task,
 	return call_send(t, &call);
 }
 
-/* Was the object made in this step? */
+/* Was the object made in this step, and is it still there? */
 static bool
 is_new(const struct tree *t, const struct head *h)
 {

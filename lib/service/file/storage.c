@@ -23,7 +23,7 @@
 
 /* s without leading and trailing slashes: "/a/b/" gives "a/b". */
 static const char *
-trimmed(struct arena *a, const char *s)
+unslashed(struct arena *a, const char *s)
 {
 	size_t n;
 
@@ -36,7 +36,7 @@ trimmed(struct arena *a, const char *s)
 const char *
 storage_base(struct arena *a, const struct storage *p)
 {
-	return trimmed(a, p->base_path);
+	return unslashed(a, p->base_path);
 }
 
 const char *
@@ -49,7 +49,7 @@ storage_host(struct arena *a, const struct storage *p)
 	if (p->kind != STORAGE_S3)
 		return NULL;
 	s = strstr(p->endpoint, "://");
-	return trimmed(a, s != NULL ? s + 3 : p->endpoint);
+	return unslashed(a, s != NULL ? s + 3 : p->endpoint);
 }
 
 enum err
@@ -240,12 +240,6 @@ static const struct {
 	{ S3, 0 },
 };
 
-static bool
-is_blank(const char *s)
-{
-	return s == NULL || utf8_blank(s);
-}
-
 /* Are both NULL, or equal texts? */
 static bool
 same_text(const char *sent, const char *stored)
@@ -273,7 +267,8 @@ check_members(struct ctx *ctx, struct storage *p, uint64_t given)
 		bool text = storage_fields[i].type == F_STR;
 		bool there = (given >> i & 1) != 0;
 
-		if (text && (!(uses[i].has & kind) || is_blank(*text_at(p, i))))
+		if (text && (!(uses[i].has & kind) ||
+		                utf8_blank(or_empty(*text_at(p, i)))))
 			*text_at(p, i) = NULL;
 		if (text)
 			there = *text_at(p, i) != NULL;

@@ -3,7 +3,6 @@
  * guard, decode, run, envelope.  Each stage is one function; later ones rely on
  * what earlier ones have checked and do not check it again.
  */
-#include <stdatomic.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -15,32 +14,21 @@
 #include "web/access_log.h"
 #include "web/answer.h"
 #include "web/audit.h"
+#include "web/crowding.h"
 #include "web/download.h"
 #include "web/envelope.h"
 #include "web/export.h"
 #include "web/fcgi.h"
 #include "web/guard.h"
-#include "web/hash_limiter.h"
 #include "web/idempotency.h"
 #include "web/input.h"
 #include "web/req.h"
 #include "web/request_count.h"
 #include "web/revision.h"
 #include "web/route.h"
-#include "web/tenant_share.h"
 
-#define RETRY_AFTER_S     2
-#define TRANSLATED_MAX    3 /* columns of a row */
-/* How long a call may wait in the queue of the pool, or in that of calls which
- * hash a password, before calls of a tenant that has more than its share of the
- * workers are refused.  It is also how long others may have to wait while one
- * tenant floods the pool, and for the calls that are under way then; people
- * leave a page after 5 s.  With a shorter time the burst of a tenant that has
- * the pool nearly for itself would be refused, such as that of all its devices
- * when they start. */
-#define CROWDED_MS        2000
-#define CROWDED_DEVICE_MS 4000
-#define CROWDED_HASH_MS   10000
+#define RETRY_AFTER_S  2
+#define TRANSLATED_MAX 3 /* columns of a row */
 
 /* A page without filters of a large table: the total is read from a counter
  * that the database keeps (handler.total), because counting rows would be slow.
@@ -305,83 +293,6 @@ run_in_turn(struct req *r)
 	return e;
 }
 
-/* Has a call that hashes a password waited in the queue for longer than its
- * client is likely to wait?  Such a call is refused, because its answer would
- * probably reach nobody. */
-static bool
-too_late(const struct req *r)
-{
-	int64_t since_ms = r->call->arrived_ms;
-
-	return r->ep->handler.hashes && since_ms != 0 &&
-	       r->ctx->now_ms - since_ms > HASH_LIMITER_WAIT_MS;
-}
-
-/* The tenant to whose share (web/tenant_share.h) the time of a worker is added:
- * that of a signed-in user or of a device, TENANT_SHARE_STRANGER for others,
- * because a tenant that a stranger only names must not suffer for him. 0: the
- * call of a module, which is not counted. */
-static int64_t
-share_of(const struct req *r)
-{
-	const struct caller *c = &r->ctx->caller;
-
-	if (r->call->audience == RPC)
-		return 0;
-	if (c->id != 0)
-		return c->home_id != 0 ? c->home_id : c->tenant_id;
-	return r->proof.tenant_id != 0 ? r->proof.tenant_id
-	                               : TENANT_SHARE_STRANGER;
-}
-
-/* Has the call waited so long that the pool has more calls than it can answer,
- * while this tenant has more than its share?  Only calls of such a tenant are
- * refused.  People who sign in are not: nginx limits their calls. */
-static bool
-is_crowding(const struct req *r)
-{
-	bool hashes = r->ep->handler.hashes;
-	int64_t since_ms = r->call->arrived_ms, now_ms = r->ctx->now_ms;
-	int64_t patience_ms = hashes                        ? CROWDED_HASH_MS
-	                      : r->call->audience == DEVICE ? CROWDED_DEVICE_MS
-	                                                    : CROWDED_MS;
-
-	return r->site->shares != NULL && since_ms != 0 &&
-	       now_ms - since_ms > patience_ms && share_of(r) != 0 &&
-	       !(hashes && share_of(r) == TENANT_SHARE_STRANGER) &&
-	       tenant_share_over(r->site->shares, share_of(r), now_ms);
-}
-
-/* Do all other workers of the pool work for the tenant of this call? */
-static bool
-has_all_others(const struct req *r)
-{
-	const struct site *site = r->site;
-	uint32_t tenant = (uint32_t)share_of(r);
-	int n = 0;
-
-	for (size_t i = 0; i < site->n_slots; i++)
-		n += &site->slots[i] != site->slot &&
-		     atomic_load(&site->slots[i].busy_since) != 0 &&
-		     atomic_load(&site->slots[i].tenant) == tenant;
-	return site->workers > 1 && n >= site->workers - 1;
-}
-
-/* Is this a page, and would it take the last worker of the pool for a tenant
- * that has more than its share?  Which pages take long nobody knows before. */
-static bool
-takes_all(const struct req *r)
-{
-	const struct handler *h = &r->ep->handler;
-	bool page = h->shape == SHAPE_PAGE ||
-	            (h->shape == SHAPE_CALL && h->shown != NULL &&
-	                h->shown->shape == SHAPE_PAGE);
-
-	return page && !h->heavy && r->site->shares != NULL &&
-	       share_of(r) != 0 && has_all_others(r) &&
-	       tenant_share_over(r->site->shares, share_of(r), r->ctx->now_ms);
-}
-
 /* Runs a request that has the last worker of the pool.  Its statements may take
  * two seconds each, so that others wait no longer for that worker; if one would
  * take more, the client is told to come again. */
@@ -398,15 +309,6 @@ run_brief(struct req *r)
 	return E_TOO_MANY_REQUESTS;
 }
 
-/* Notes for the other workers whom this one works for. */
-static void
-note_tenant(const struct req *r, int64_t tenant)
-{
-	if (r->site->slot != NULL)
-		atomic_store_explicit(&r->site->slot->tenant, (uint32_t)tenant,
-		    memory_order_relaxed);
-}
-
 /* Takes the request through all stages; on an error the rest is left out. */
 static enum err
 run_stages(struct req *r)
@@ -418,11 +320,11 @@ run_stages(struct req *r)
 		return E_BAD_REQUEST;
 	TRY(route_find(r->call->audience, r->call->method, r->call->path,
 	    r->ctx->mem, &r->ep, params, &n_params));
-	if (too_late(r))
+	if (crowding_too_late(r))
 		return E_TOO_MANY_REQUESTS;
 	TRY(guard(r));
-	note_tenant(r, share_of(r));
-	if (is_crowding(r)) {
+	crowding_works_for(r);
+	if (crowding_refuses(r)) {
 		r->ctx->wait_s = RETRY_AFTER_S;
 		return E_TOO_MANY_REQUESTS;
 	}
@@ -430,7 +332,7 @@ run_stages(struct req *r)
 	if (r->ep->handler.revision != NULL)
 		TRY(revision_asked(r, run_shape));
 	envelope_open(r->reply->body);
-	return takes_all(r) ? run_brief(r) : run_in_turn(r);
+	return crowding_takes_last(r) ? run_brief(r) : run_in_turn(r);
 }
 
 /* Devices and load balancers (REAL_STATUS) get the HTTP status 429 for too many
@@ -472,17 +374,6 @@ language_of(const struct raw_request *call)
 	           : LANG_EN;
 }
 
-/* Adds the time of the call to the share of its tenant, if nginx has passed
- * when the call came; other calls are not counted. */
-static void
-share_add(const struct req *r, int64_t us)
-{
-	if (r->site->shares != NULL && r->call->arrived_ms != 0 &&
-	    share_of(r) != 0)
-		tenant_share_add(
-		    r->site->shares, share_of(r), us, r->ctx->now_ms);
-}
-
 /* Counts the request.  If the path has no endpoint with the method of the call,
  * ep is one with another method (route_find), and the request is counted as one
  * without endpoint. */
@@ -491,7 +382,7 @@ count_request(const struct req *r, enum err e, int64_t us)
 {
 	bool routed = r->ep != NULL && r->ep->method == r->call->method;
 
-	share_add(r, us);
+	crowding_add(r, us);
 	if (r->site->counts != NULL)
 		request_count_add(r->site->counts, r->site->domain,
 		    routed ? r->ep : NULL, r->call->audience, err_code(e), us);
@@ -545,5 +436,5 @@ answer(const struct site *site, struct ctx *ctx, const struct raw_request *call,
 	if (site->access != NULL)
 		access_log_note(site->access, &r, e, began_us / 1000);
 	count_request(&r, e, clock_mono_us() - began_us);
-	note_tenant(&r, 0);
+	crowding_idle(site);
 }

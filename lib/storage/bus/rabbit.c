@@ -363,7 +363,7 @@ taker_open(const char *url, const char *const *queue, size_t n)
 	return NULL;
 }
 
-/* Copies a message that was delivered to *out.  Its text is copied, so that the
+/* Copies to *out a message that was delivered.  Its text is copied, so that the
  * library's struct can be freed; the name of its consumer is the index of its
  * queue. */
 static void

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "approval/assignment.h"
+#include "base/utf8.h"
 #include "bpmn/settings.h"
 #include "expr/val.h"
 #include "expr/variable_names.h"
@@ -34,10 +35,7 @@ typedef enum err (*users_fn)(
 static const char *
 trimmed(struct state *s, const char *text, size_t n)
 {
-	while (n > 0 && *text == ' ')
-		text++, n--;
-	while (n > 0 && text[n - 1] == ' ')
-		n--;
+	text = utf8_trim(arena_strndup(&s->notes, text, n), &n);
 	return arena_strndup(&s->notes, text, n);
 }
 

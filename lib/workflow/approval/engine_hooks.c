@@ -391,7 +391,7 @@ cancel_apply(struct state *s, const struct event *ev)
 	struct inst *i = ev->inst;
 
 	if (i->state != INST_RUNNING)
-		return refuse_as(s, REFUSAL_CANCEL_NOT_RUNNING, NULL,
+		return refuse_as(s, REFUSAL_INSTANCE_NOT_RUNNING, NULL,
 		    "Instance %lld has ended", (long long)i->head.id);
 	TOUCH(s, i);
 	i->status = STATUS_CANCELLED;

@@ -3,7 +3,6 @@
  * elements in all the spellings that files use.  Expressions are compiled while
  * the model is read, so that a diagnostic can name the element of a wrong one.
  */
-#include <ctype.h>
 #include <string.h>
 #include <strings.h>
 
@@ -68,11 +67,7 @@ bpmn_trimmed(struct arena *a, const char *s)
 
 	if (s == NULL)
 		return NULL;
-	while (isspace((unsigned char)*s))
-		s++;
-	n = strlen(s);
-	while (n > 0 && isspace((unsigned char)s[n - 1]))
-		n--;
+	s = utf8_trim(s, &n);
 	if (n == 0)
 		return NULL;
 	return s[n] == '\0' ? s : arena_strndup(a, s, n);

@@ -290,7 +290,9 @@ make_branch(struct simple *s, const struct parting *p, const struct val *b)
 
 /* Makes the gateway at which the branches split, and returns the default
  * branch, or NULL. The flow to that branch is made later, with the id that the
- * gateway names as its default. */
+ * gateway names as its default.  Parallel branches are those of an inclusive
+ * gateway whose conditions are all true, as the reference compiles them; so
+ * none of them is a default. */
 static const struct val *
 make_split(struct simple *s, const struct simple_at *at,
     const struct val *branches, bool exclusive)

@@ -7,14 +7,9 @@
 
 #include "base/buf.h"
 #include "base/num.h"
+#include "base/utf8.h"
 #include "expr/designer.h"
 #include "expr/val.h"
-
-static bool
-blank_text(const char *s)
-{
-	return s[strspn(s, " \t\r\n")] == '\0';
-}
 
 int64_t
 member_int(const struct val *v, const char *key, int64_t none)
@@ -36,7 +31,7 @@ member_str(const struct val *v, const char *key)
 {
 	const struct val *m = val_get(v, key);
 
-	return m != NULL && m->kind == VAL_TEXT && !blank_text(m->s) ? m->s
+	return m != NULL && m->kind == VAL_TEXT && !utf8_blank(m->s) ? m->s
 	                                                             : NULL;
 }
 
@@ -200,7 +195,7 @@ member_given(const struct val *v, const char *key)
 	const struct val *m = val_get(v, key);
 
 	if (m == NULL || m->kind == VAL_NULL ||
-	    (m->kind == VAL_TEXT && blank_text(m->s)))
+	    (m->kind == VAL_TEXT && utf8_blank(m->s)))
 		return NULL;
 	return m;
 }

@@ -7,25 +7,6 @@
 #include "expr/parse_int.h"
 #include "expr/val.h"
 
-#define BLANKS " \t\r\n\f\v"
-
-/* A part of a text, without the blanks around it. */
-struct stretch {
-	const char *s;
-	size_t n;
-};
-
-static struct stretch
-trimmed(const char *text)
-{
-	struct stretch t = { text + strspn(text, BLANKS), 0 };
-
-	t.n = strlen(t.s);
-	while (t.n > 0 && strchr(BLANKS, t.s[t.n - 1]) != NULL)
-		t.n--;
-	return t;
-}
-
 static bool
 begins_expression(const char *s)
 {
@@ -116,14 +97,14 @@ enum err
 expr_parse(struct arena *a, const char *text, const struct expr **out,
     const char **why)
 {
-	struct stretch t = trimmed(text);
-	const char *s = arena_strndup(a, t.s, t.n);
+	size_t n;
+	const char *bare = utf8_trim(text, &n), *s = arena_strndup(a, bare, n);
 	struct parse p;
 	uint16_t root;
 	enum err e;
 
-	if (plain_size(s) == t.n) {
-		*out = literal(a, plain_text(a, s, t.n).s);
+	if (plain_size(s) == n) {
+		*out = literal(a, plain_text(a, s, n).s);
 		return OK;
 	}
 	TRY(check_text(a, s, why));
@@ -177,11 +158,11 @@ enum condition
 expr_condition(struct arena *a, const char *text, const struct expr **out,
     const char **why)
 {
-	struct stretch t = trimmed(text);
-	const char *s = arena_strndup(a, t.s, t.n);
+	size_t n;
+	const char *bare = utf8_trim(text, &n), *s = arena_strndup(a, bare, n);
 
 	*why = "neither an expression in braces nor true or false";
-	if (t.n == 0)
+	if (n == 0)
 		*out = NULL;
 	else if (begins_expression(s))
 		return parse_only(a, s, out, why);
@@ -196,15 +177,16 @@ enum err
 expr_name(struct arena *a, const char *text, const struct expr **out,
     const char **why)
 {
-	struct stretch t = trimmed(text);
+	size_t n;
+	const char *name = utf8_trim(text, &n);
 	struct parse p;
 	uint16_t at;
 
-	if (memchr(t.s, '{', t.n) != NULL)
+	if (memchr(name, '{', n) != NULL)
 		return expr_parse(a, text, out, why);
 	TRY(check_text(a, text, why));
 	parse_begin(&p, a, text);
-	at = parse_name(&p, t.s, t.n);
+	at = parse_name(&p, name, n);
 	*out = parse_end(&p, parse_node(&p, EXPR_VAR, at, 0));
 	return OK;
 }

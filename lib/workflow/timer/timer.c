@@ -4,10 +4,10 @@
 
 #include "base/clock.h"
 #include "base/num.h"
+#include "base/utf8.h"
 #include "timer/date.h"
 #include "timer/timer_int.h"
 
-#define BLANKS     " \t\r\n"
 #define TIMES_MAX  999999999 /* how often a cycle may fire, if it ends */
 /* Periods that are skipped one by one, before the rest is skipped at once. */
 #define STEPS_MAX  48
@@ -16,7 +16,7 @@
 
 const char timer_too_often[] = "fires more often than once a second";
 
-/* A part of a text, without blanks around it. */
+/* A part of a text. */
 struct slice {
 	const char *s;
 	size_t n;
@@ -35,11 +35,9 @@ struct cycle {
 static struct slice
 trimmed(const char *text)
 {
-	struct slice t = { text + strspn(text, BLANKS), 0 };
+	struct slice t;
 
-	t.n = strlen(t.s);
-	while (t.n > 0 && strchr(BLANKS, t.s[t.n - 1]) != NULL)
-		t.n--;
+	t.s = utf8_trim(text, &t.n);
 	return t;
 }
 

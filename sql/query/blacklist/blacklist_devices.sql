@@ -9,10 +9,7 @@ WITH due AS MATERIALIZED (
 	SELECT n.blacklist_id, n.tenant_id, b.revision, n.computed_at, n.asked_at
 	  FROM app_blacklist_device_count n
 	  JOIN app_blacklist b ON b.id = n.blacklist_id AND NOT b.deleted
-	 WHERE n.asked_at > now() - interval '10 minutes'
-	   AND (n.revision IS DISTINCT FROM b.revision
-	        OR n.computed_at < now() - interval '10 minutes')
-	   AND (n.failed_at IS NULL OR n.failed_at < now() - interval '10 minutes')
+	 WHERE count_due(n.revision, b.revision, n.computed_at, n.asked_at, n.failed_at)
 	   AND NOT tenant_ended(n.tenant_id)
 ), turn AS (
 	SELECT d.tenant_id

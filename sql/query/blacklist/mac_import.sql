@@ -62,8 +62,7 @@ SELECT added, duplicated, unknown_device, removed
 SELECT m.id
   FROM app_blacklist_mac m
  WHERE m.blacklist_id = :blacklist_id::bigint AND m.tenant_id = :tenant_id
-   AND m.bind_type <> :bind_type::int
-   AND m.approval_status NOT IN (:APPROVAL_REJECTED, :APPROVAL_CANCELLED)
+   AND mac_bound_otherwise(m, :bind_type::int)
  LIMIT 1;
 
 -- name: mac_import_bound
@@ -72,22 +71,24 @@ SELECT ARRAY(SELECT upper(m.mac::text)
                FROM app_blacklist_mac m
               WHERE m.blacklist_id = :blacklist_id::bigint
                 AND m.tenant_id = :tenant_id
-                AND m.bind_type <> :bind_type::int
-                AND m.approval_status
-                    NOT IN (:APPROVAL_REJECTED, :APPROVAL_CANCELLED)
+                AND mac_bound_otherwise(m, :bind_type::int)
                 AND m.mac IN (SELECT r.mac FROM app_blacklist_import_row r
                                WHERE r.stage = :stage::bigint)
               ORDER BY m.mac) AS macs;
 
--- name: mac_import_wait_check
--- As mac_children_wait_check, of the addresses of the file.
+-- part: bound_otherwise
+-- An address stands in a record once, so one that is in effect, or waits already, cannot
+-- wait to be bound in the other way beside that.
 SELECT 'blacklist_data_not_modifiable' AS refusal,
        upper(min(m.mac::text))
        || ' is bound in the other way, and has to be removed first' AS arg
   FROM app_blacklist_mac m
  WHERE m.blacklist_id = :blacklist_id::bigint AND m.tenant_id = :tenant_id
-   AND m.bind_type <> :bind_type::int
-   AND m.approval_status NOT IN (:APPROVAL_REJECTED, :APPROVAL_CANCELLED)
+   AND mac_bound_otherwise(m, :bind_type::int)
+
+-- name: mac_import_wait_check
+-- Refuses addresses of the file that are bound otherwise.
+-- with: bound_otherwise
    AND m.mac IN (SELECT r.mac FROM app_blacklist_import_row r
                   WHERE r.stage = :stage::bigint)
 HAVING count(*) > 0;

@@ -69,12 +69,13 @@ SELECT blacklist_children_replace(:tenant_id, :id::bigint, :kind::text,
 -- Refuses a list of addresses for a record that has more of them than a list may
 -- have (RECORD_MACS_MAX): these were imported, and the list would delete them.
 SELECT 'bad_request' AS refusal,
-       'macs: the record has more than 1000 addresses' AS arg
+       format('macs: the record has more than %s addresses', :RECORD_MACS_MAX)
+           AS arg
  WHERE (SELECT count(*) FROM (
                SELECT FROM app_blacklist_mac m
                 WHERE m.blacklist_id = :id AND m.tenant_id = :tenant_id
                   AND m.bind_type = :BIND_INCLUDED
-                LIMIT 1001) n) > 1000;
+                LIMIT :RECORD_MACS_MAX + 1) n) > :RECORD_MACS_MAX;
 
 -- name: record_draft_check
 -- Refuses at once what is known to be wrong before the draft is applied; when

@@ -34,19 +34,19 @@ SELECT c.id, c.blacklist_id, c.region_id, r.name AS region_name,
         OR holds(r.name, :keyword));
 
 -- name: children_limit
--- At most so many children of a kind: 5,000 channels, 500 regions, 2,000,000
--- addresses, of which 1,000,000 wait for approval.  The first condition on the
--- status repeats that of the partial index.
+-- At most so many children of a kind: channels and regions as a request may name,
+-- 2,000,000 addresses, of which blacklist_waiting_max() wait for approval.  The first
+-- condition on the status repeats that of the partial index.
 -- plan: custom
 SELECT 'bad_request' AS refusal,
        'values: the record would have too many' AS arg
  WHERE CASE :kind::text
        WHEN 'channel' THEN (SELECT count(*) FROM app_blacklist_channel c
               WHERE c.blacklist_id = :blacklist_id
-                AND c.tenant_id = :tenant_id) > 5000
+                AND c.tenant_id = :tenant_id) > :RECORD_CHANNELS_MAX
        WHEN 'region' THEN (SELECT count(*) FROM app_blacklist_region c
               WHERE c.blacklist_id = :blacklist_id
-                AND c.tenant_id = :tenant_id) > 500
+                AND c.tenant_id = :tenant_id) > :RECORD_REGIONS_MAX
        ELSE (SELECT count(*) FROM app_blacklist_mac c
               WHERE c.blacklist_id = :blacklist_id
                 AND c.tenant_id = :tenant_id) > 2000000 END
@@ -106,16 +106,9 @@ SELECT DISTINCT :tenant_id::bigint, :blacklist_id::bigint, v::macaddr,
  WHERE c.approval_status IN (:APPROVAL_REJECTED, :APPROVAL_CANCELLED);
 
 -- name: mac_children_wait_check
--- An address stands in a record once, so one that is in effect, or waits already, cannot
--- wait to be bound in the other way beside that.
-SELECT 'blacklist_data_not_modifiable' AS refusal,
-       upper(min(m.mac::text))
-       || ' is bound in the other way, and has to be removed first' AS arg
-  FROM app_blacklist_mac m
- WHERE m.blacklist_id = :blacklist_id::bigint AND m.tenant_id = :tenant_id
+-- Refuses values that are bound otherwise.
+-- with: mac_import.bound_otherwise
    AND m.mac = ANY(:values::text[]::macaddr[])
-   AND m.bind_type <> :bind_type::int
-   AND m.approval_status NOT IN (:APPROVAL_REJECTED, :APPROVAL_CANCELLED)
 HAVING count(*) > 0;
 
 -- name: children_removals_drop

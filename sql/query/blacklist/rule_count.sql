@@ -48,7 +48,7 @@ WITH asked AS (
       GROUP BY a.biz, a.id
 ), found AS (
      SELECT a.at, a.biz, a.id, c.count, c.computed_at,
-            c.revision = r.revision AS same
+            count_stale(c.revision, r.revision, c.computed_at) AS stale
        FROM asked a
        JOIN rule_info r ON r.id = a.id AND a.biz = 'rule'
        LEFT JOIN rule_device_count c
@@ -56,17 +56,14 @@ WITH asked AS (
       WHERE r.tenant_id = :tenant_id AND NOT r.deleted
      UNION ALL
      SELECT a.at, a.biz, a.id, c.count, c.computed_at,
-            c.revision = b.revision AS same
+            count_stale(c.revision, b.revision, c.computed_at) AS stale
        FROM asked a
        JOIN app_blacklist b ON b.id = a.id AND a.biz = 'blacklist'
        LEFT JOIN app_blacklist_device_count c
          ON c.blacklist_id = b.id AND c.tenant_id = :tenant_id
       WHERE b.tenant_id = :tenant_id AND NOT b.deleted
 )
-SELECT f.biz, f.id, f.count AS device_count, f.computed_at,
-       COALESCE(NOT f.same
-                OR f.computed_at < now() - interval '10 minutes', true)
-           AS stale
+SELECT f.biz, f.id, f.count AS device_count, f.computed_at, f.stale
   FROM found f
  ORDER BY f.at
  LIMIT 200;

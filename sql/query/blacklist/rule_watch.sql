@@ -9,10 +9,8 @@ WITH due AS MATERIALIZED (
      SELECT n.rule_id, n.tenant_id, n.computed_at, n.asked_at
        FROM rule_device_count n
        JOIN rule_info r ON r.id = n.rule_id AND r.tenant_id = n.tenant_id
-      WHERE NOT r.deleted AND n.asked_at > now() - interval '10 minutes'
-        AND (n.revision IS DISTINCT FROM r.revision
-             OR n.computed_at < now() - interval '10 minutes')
-        AND COALESCE(n.failed_at < now() - interval '10 minutes', true)
+      WHERE NOT r.deleted
+        AND count_due(n.revision, r.revision, n.computed_at, n.asked_at, n.failed_at)
         AND NOT tenant_ended(n.tenant_id)
 ), turn AS (
      SELECT d.tenant_id

@@ -3,8 +3,8 @@
 
 -- name: flow_timer_due
 -- Timers that are due: first the earliest of each tenant, then the second of each,
--- and so on.  In which order the tenants come is left to chance, because a process
--- that is ended by a timer cannot remember whose turn it was.  The tenants are
+-- and so on.  In which order the tenants come is left to chance, because the job may
+-- be killed when it takes too long, and then does not know whose turn it was.  The tenants are
 -- found one after the other in the index of the dates.
 WITH RECURSIVE turn AS (
      (SELECT tenant_id

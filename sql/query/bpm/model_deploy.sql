@@ -18,30 +18,29 @@ SELECT m.key, bpm_safeguard(m.key) AS safeguard, m.name, m.type, m.bpmn_xml,
 
 -- name: deploy_candidates
 -- Of the candidates that the tasks name those that are missing or disabled, in
--- the order of the tasks.  kind: that of candidates in model_deploy.c, so 1 a role,
--- 2 a department, 3 a post, 4 a user, 5 a group.
+-- the order of the tasks.
 SELECT v.n::int - 1 AS place, v.id, v.kind, x.status IS NULL AS missing,
        COALESCE(x.name, '') AS name
-  FROM unnest(:kinds::bigint[], :ids::bigint[]) WITH ORDINALITY v (kind, id, n)
+  FROM unnest(:kinds::text[], :ids::bigint[]) WITH ORDINALITY v (kind, id, n)
   LEFT JOIN LATERAL (
        SELECT name, status FROM system_role
-        WHERE v.kind = 1 AND id = v.id AND tenant_id = :tenant_id
+        WHERE v.kind = 'role' AND id = v.id AND tenant_id = :tenant_id
           AND NOT deleted
         UNION ALL
        SELECT name, status FROM system_dept
-        WHERE v.kind = 2 AND id = v.id AND tenant_id = :tenant_id
+        WHERE v.kind = 'department' AND id = v.id AND tenant_id = :tenant_id
           AND NOT deleted
         UNION ALL
        SELECT name, status FROM system_post
-        WHERE v.kind = 3 AND id = v.id AND tenant_id = :tenant_id
+        WHERE v.kind = 'post' AND id = v.id AND tenant_id = :tenant_id
           AND NOT deleted
         UNION ALL
        SELECT nickname, status FROM system_users
-        WHERE v.kind = 4 AND id = v.id AND tenant_id = :tenant_id
+        WHERE v.kind = 'user' AND id = v.id AND tenant_id = :tenant_id
           AND NOT deleted
         UNION ALL
        SELECT name, status FROM bpm_user_group
-        WHERE v.kind = 5 AND id = v.id AND tenant_id = :tenant_id
+        WHERE v.kind = 'user group' AND id = v.id AND tenant_id = :tenant_id
           AND NOT deleted) x ON true
  WHERE x.status IS DISTINCT FROM 0
  ORDER BY v.n

@@ -62,11 +62,7 @@ SELECT d.wire_id AS id, bpm_said(d.key, d.name, :lang::text) AS name, d.key
 -- caller's language.
 -- with: definition_columns
        d.form_conf, d.form_fields, d.bpmn_xml,
-       replace(replace(replace(d.simple_model,
-           '"Submitted"', '"' || bpm_said(d.key, 'Submitted', :lang) || '"'),
-           '"Blacklist approver"', '"' || bpm_said(d.key, 'Blacklist approver', :lang) || '"'),
-           '"End"', '"' || bpm_said(d.key, 'End', :lang) || '"')
-       AS simple_model
+       bpm_model_said(d.key, d.simple_model, :lang) AS simple_model
 -- with: definition_tables
    AND (d.wire_id = :id OR :id::text IS NULL AND d.suspension_state = :DEFINITION_ACTIVE)
    AND (:key::text IS NULL OR d.key = :key)

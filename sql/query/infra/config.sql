@@ -36,12 +36,11 @@ SELECT value
  WHERE key = :key::text AND visible AND NOT deleted;
 
 -- name: config_create_check
--- Entries about approvals of the blacklist, and about how many devices a change
--- may concern without one, are changed by those who are free of approvals, or
--- others could free themselves.
+-- Entries about approvals are changed by those who are free of approvals, or others
+-- could free themselves.
 SELECT 'forbidden' AS refusal
  WHERE :key::text = 'device.auth.mode' AND NOT :may::bool
-    OR :key ~ '^blacklist\.(approval|impact)\.'
+    OR config_approval(:key)
    AND NOT blacklist_admin(:login_tenant, :login_id);
 
 -- name: config_update_check
@@ -56,8 +55,7 @@ SELECT 'forbidden' AS refusal
                       WHERE id = :id AND NOT deleted
                         FOR UPDATE) c ON true
  WHERE 'device.auth.mode' IN (c.key, :key::text) AND NOT :may::bool
-    OR (c.key ~ '^blacklist\.(approval|impact)\.'
-        OR :key ~ '^blacklist\.(approval|impact)\.')
+    OR (config_approval(c.key) OR config_approval(:key))
    AND NOT blacklist_admin(:login_tenant, :login_id);
 
 -- name: config_value_check

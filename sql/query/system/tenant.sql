@@ -74,7 +74,7 @@ SELECT id, package_id,
  WHERE id = :id AND NOT deleted
    FOR NO KEY UPDATE;
 
--- name: tenant_package_share
+-- name: tenant_chosen_package_lock
 -- Locks the package before tenant_lock locks the tenant: a change of a package
 -- takes its locks in the same order.
 SELECT id FROM system_tenant_package

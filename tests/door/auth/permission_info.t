@@ -84,11 +84,6 @@ GET /system/auth/get-permission-info
 GET /system/role/page
   => E_FORBIDDEN
 
-# info: callers who are not signed in are refused
-as nobody
-GET /system/auth/get-permission-info
-  => E_UNAUTHORIZED null
-
 # info: menus nested too deeply are left out; the request does not fail
 sql INSERT INTO system_menu (id, name, permission, type, sort, parent_id, path, status) SELECT 9000 + i, 'level ' || i, '', 1, 1, CASE i WHEN 1 THEN 0 ELSE 8999 + i END, 'l' || i, 0 FROM generate_series(1, 60) i
 as admin

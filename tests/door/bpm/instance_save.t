@@ -149,7 +149,7 @@ DELETE /bpm/process-instance/cancel-by-start-user {"id":"$id","reason":"changed 
 holds SELECT status = 4 AND state <> 0 AND reason = 'changed my mind' AND reason_code = 2 AND end_time IS NOT NULL FROM bpm_process_instance WHERE id = '$id'
 holds SELECT string_agg(node || ':' || status, ' ' ORDER BY num) = 'StartUserNode:2 a1:4' FROM bpm_task
 DELETE /bpm/process-instance/cancel-by-start-user?id=$id&reason=again
-  => E_CANCEL_NOT_RUNNING
+  => E_INSTANCE_NOT_RUNNING
 holds SELECT count(*) = 0 FROM bpm_token WHERE NOT gone
 
 # instance_cancel: a model may forbid it to the starter, but not to administrators
@@ -280,7 +280,7 @@ POST /process-instance/cancel {"userId":1,"businessKey":"b9","reason":"r"}
 POST /process-instance/cancel {"userId":987654321,"businessKey":"b1","reason":"not needed"}
   => 0 true
 POST /process-instance/cancel {"userId":987654321,"businessKey":"b1","reason":"not needed"}
-  => E_CANCEL_NOT_RUNNING
+  => E_INSTANCE_NOT_RUNNING
 POST /process-instance/get {"processInstanceId":"$one"}
   => 0 {"status":4,"ended":true,"rejected":false,"endTime":"*"}
 POST /process-instance/cancel {"userId":987654321,"processDefinitionKey":"none","reason":"r"}
@@ -347,7 +347,7 @@ PUT /bpm/process-instance/variables {"id":"none","variables":{}}
 DELETE /bpm/process-instance/cancel-by-start-user {"id":"$inst","reason":"not now"}
   => 0 true
 PUT /bpm/process-instance/variables {"id":"$inst","variables":{"days":1}}
-  => E_CANCEL_NOT_RUNNING
+  => E_INSTANCE_NOT_RUNNING
 as user clerk
 PUT /bpm/process-instance/variables {"id":"$inst","variables":{"days":1}}
   => E_FORBIDDEN
