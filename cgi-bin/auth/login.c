@@ -14,9 +14,9 @@
 #include "auth/password.h"
 #include "auth/sign_in_errors.h"
 #include "auth/token.h"
+#include "auth/user_quota.h"
 #include "settings/config_value.h"
 #include "sql/auth/login.h"
-#include "sql/lib/user_quota.h"
 #include "web/guard.h"
 #include "web/req.h"
 
@@ -306,8 +306,7 @@ auth_register(struct req *r, const struct args *in)
 	TRY(password_check(ctx, "password", q->password, q->username));
 	TRY(password_hash(ctx, q->password, &hash));
 	TRY(db_begin(ctx));
-	TRY(db_do(ctx, &sql_user_quota_lock, in));
-	TRY(db_check(ctx, &sql_user_quota_check, in));
+	TRY(user_quota_take(ctx));
 	TRY(db_one(ctx, &sql_register_user, WITH(in, AN("hash", &hash)),
 	    E_SYSTEM, &row));
 	TRY(token_open(ctx, row_i64(&row, "id"), USER_ADMIN, NULL, &pair));

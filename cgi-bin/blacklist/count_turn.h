@@ -7,9 +7,9 @@
 #ifndef BLACKLIST_COUNT_TURN_H
 #define BLACKLIST_COUNT_TURN_H
 
-#include "fleet/where_run.h"
 #include "store/sql.h"
 #include "web/req.h"
+#include "where/where_run.h"
 
 /* count_time_limit - from now on each statement of the open transaction may
  * take so long; then it is E_QUERY_TOO_BROAD. */

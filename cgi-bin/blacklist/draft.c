@@ -7,13 +7,13 @@
 
 #include "blacklist/draft.h"
 #include "blacklist/rule.h"
-#include "fleet/where_run.h"
 #include "policy/draft.h"
 #include "policy/errors.h"
 #include "policy/record_scope.h"
 #include "rule/errors.h"
 #include "sql/blacklist/draft.h"
 #include "web/req.h"
+#include "where/where_run.h"
 
 /* -- numbers of devices -------------------------------------------------- */
 

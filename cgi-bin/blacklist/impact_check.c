@@ -4,11 +4,11 @@
  */
 #include "blacklist/impact_check.h"
 
-#include "fleet/where_run.h"
 #include "policy/errors.h"
 #include "policy/record_scope.h"
 #include "sql/blacklist/impact_check.h"
 #include "store/row.h"
+#include "where/where_run.h"
 
 static enum err
 too_large(struct ctx *ctx)

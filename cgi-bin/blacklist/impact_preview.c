@@ -8,7 +8,6 @@
 #include "blacklist/draft.h"
 #include "blacklist/record_inputs.h"
 #include "blacklist/rule.h"
-#include "fleet/where_run.h"
 #include "input/field.h"
 #include "policy/errors.h"
 #include "policy/record_scope.h"
@@ -17,6 +16,7 @@
 #include "store/row.h"
 #include "text/json_out.h"
 #include "web/req.h"
+#include "where/where_run.h"
 
 /* -- the record as it would be ------------------------------------------- */
 

@@ -15,13 +15,13 @@
 #include "base/clock.h"
 #include "blacklist/count_turn.h"
 #include "common/inputs.h"
-#include "fleet/where_run.h"
 #include "lang/lang.h"
 #include "policy/errors.h"
 #include "policy/record_scope.h"
 #include "sql/blacklist/progress.h"
 #include "store/db_bulk.h"
 #include "store/row.h"
+#include "where/where_run.h"
 
 #define STORED_FROM_MS 100    /* a count that takes longer is stored */
 #define AGAIN_S        30     /* Retry-After, when counting took too long */

@@ -7,7 +7,6 @@
 #include "base/utf8.h"
 #include "blacklist/impact_check.h"
 #include "common/inputs.h"
-#include "fleet/rule_device.h"
 #include "input/field.h"
 #include "lang/lang.h"
 #include "policy/draft.h"
@@ -20,6 +19,7 @@
 #include "text/json_validate.h"
 #include "web/endpoint.h"
 #include "web/revision.h"
+#include "where/rule_device.h"
 
 /* -- the expression in a request ----------------------------------------- */
 

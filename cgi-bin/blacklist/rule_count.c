@@ -14,8 +14,6 @@
 #include "blacklist/jobs.h"
 #include "blacklist/rule.h"
 #include "fleet/errors.h"
-#include "fleet/rule_device.h"
-#include "fleet/where_run.h"
 #include "input/field.h"
 #include "input/text_form.h"
 #include "rule/program.h"
@@ -26,6 +24,8 @@
 #include "store/row.h"
 #include "text/json_out.h"
 #include "web/endpoint.h"
+#include "where/rule_device.h"
+#include "where/where_run.h"
 
 /* -- counting, and asking about a device --------------------------------- */
 

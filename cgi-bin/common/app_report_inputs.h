@@ -3,7 +3,7 @@
 #ifndef COMMON_APP_REPORT_INPUTS_H
 #define COMMON_APP_REPORT_INPUTS_H
 
-#include "fleet/app_report.h"
+#include "apps/app_report.h"
 #include "fleet/errors.h"
 #include "input/field.h"
 

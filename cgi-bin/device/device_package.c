@@ -7,9 +7,9 @@
  */
 #include "device/device_package.h"
 
+#include "apps/package_holders.h"
 #include "base/hash.h"
 #include "base/id_set.h"
-#include "fleet/package_holders.h"
 #include "web/guard.h"
 
 #define BYTES_MAX (32 << 20) /* ids from the first to the last */

@@ -7,9 +7,9 @@
  * the pairs.
  */
 #include "sql/package/install_device.h"
+#include "apps/install_find.h"
+#include "apps/packed.h"
 #include "fleet/errors.h"
-#include "fleet/install_find.h"
-#include "fleet/packed.h"
 #include "input/field.h"
 #include "package/errors.h"
 #include "package/install_inputs.h"

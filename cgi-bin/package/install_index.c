@@ -14,12 +14,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "apps/packed.h"
 #include "base/arena.h"
 #include "base/buf.h"
 #include "base/hash.h"
 #include "base/id_set.h"
 #include "base/log.h"
-#include "fleet/packed.h"
 #include "package/inverted_index.h"
 #include "package/jobs.h"
 #include "sql/package/install_index.h"

@@ -3,14 +3,14 @@
  * country.
  *
  * The devices and their versions are found in this process
- * (fleet/package_holders.c).  Where the devices are stands in their rows alone,
+ * (apps/package_holders.c).  Where the devices are stands in their rows alone,
  * and to read millions of these takes seconds: so channels and countries are
  * counted of a sample if there are many, and the answer says so.
  */
 #include "sql/package/install_now.h"
+#include "apps/package_holders.h"
 #include "base/hash.h"
 #include "fleet/errors.h"
-#include "fleet/package_holders.h"
 #include "input/field.h"
 #include "package/errors.h"
 #include "store/db.h"

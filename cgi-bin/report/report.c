@@ -3,11 +3,11 @@
  * service, data about themselves, the applications that they have, and how they
  * have carried out the blacklist.
  */
+#include "apps/app_report.h"
 #include "base/hash.h"
 #include "common/app_report_inputs.h"
 #include "common/mac_inputs.h"
 #include "common/reported_inputs.h"
-#include "fleet/app_report.h"
 #include "fleet/country.h"
 #include "fleet/errors.h"
 #include "fleet/reported.h"

@@ -6,11 +6,11 @@
 #include "auth/errors.h"
 #include "auth/lockout.h"
 #include "auth/password.h"
+#include "auth/user_quota.h"
 #include "base/id_set.h"
 #include "common/inputs.h"
 #include "input/field.h"
 #include "sql/lib/authorise.h"
-#include "sql/lib/user_quota.h"
 #include "sql/system/post.h"
 #include "store/row.h"
 #include "system/errors.h"
@@ -213,8 +213,7 @@ user_create(struct req *r, const struct args *in)
 	TRY(password_check(r->ctx, "password", q->password, q->username));
 	TRY(password_hash(r->ctx, q->password, &hash));
 	TRY(db_begin(r->ctx));
-	TRY(db_do(r->ctx, &sql_user_quota_lock, in));
-	TRY(db_check(r->ctx, &sql_user_quota_check, in));
+	TRY(user_quota_take(r->ctx));
 	TRY(db_one(r->ctx, &sql_user_create, WITH(in, AN("hash", &hash)),
 	    E_SYSTEM, &row));
 	if (q->dept_id != 0)

@@ -10,9 +10,9 @@
 #include "auth/authorise.h"
 #include "auth/errors.h"
 #include "auth/password.h"
+#include "auth/user_quota.h"
 #include "base/map.h"
 #include "sql/lib/authorise.h"
-#include "sql/lib/user_quota.h"
 #include "sql/system/user_import.h"
 #include "store/db_bulk.h"
 #include "system/errors.h"
@@ -120,7 +120,7 @@ lock_users(struct ctx *ctx, const struct import *im)
 	for (size_t i = 0; i < im->n; i++)
 		if (im->v[i].fate == IMPORT_PENDING)
 			names.v[names.n++] = im->v[i].username;
-	TRY(db_do(ctx, &sql_user_quota_lock, NULL));
+	TRY(user_quota_lock(ctx));
 	TRY(db_do(ctx, &sql_user_import_lock, ARGS(AN("usernames", &names))));
 	return db_do(ctx, &sql_authorise_hold, NULL);
 }

@@ -14,12 +14,12 @@
 #include <time.h>
 
 #include "base/num.h"
-#include "fleet/where_run.h"
 #include "lib/stage.h"
 #include "policy/record_scope.h"
 #include "rule/parse.h"
 #include "rule/program.h"
 #include "store/db_bulk.h"
+#include "where/where_run.h"
 
 #define DEVICES       1000
 #define ROUNDS        5000

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "apps/app_report.h"
 #include "auth/caller.h"
 #include "auth/device_auth.h"
 #include "auth/peer.h"
@@ -13,8 +14,6 @@
 #include "base/clock.h"
 #include "base/log.h"
 #include "base/num.h"
-#include "fleet/app_report.h"
-#include "fleet/rule_device.h"
 #include "policy/set_cache.h"
 #include "project/domains.h"
 #include "settings/config_value.h"
@@ -27,6 +26,7 @@
 #include "web/download.h"
 #include "web/endpoint.h"
 #include "web/route.h"
+#include "where/rule_device.h"
 
 #define TABLES_MAX       256
 #define ANSWER_BYTES_MAX (16 * 1024 * 1024)

@@ -5,8 +5,8 @@
  */
 #include "project/store_fixture.h"
 
+#include "apps/app_report.h"
 #include "base/clock.h"
-#include "fleet/app_report.h"
 #include "fleet/errors.h"
 #include "store/cache.h"
 

@@ -10,8 +10,6 @@
 #include <string.h>
 
 #include "base/num.h"
-#include "fleet/rule_device.h"
-#include "fleet/where_run.h"
 #include "lib/random_bytes.h"
 #include "lib/stage.h"
 #include "rule/parse.h"
@@ -19,6 +17,8 @@
 #include "rule/random_device.h"
 #include "rule/random_rule.h"
 #include "sql/lib/rule_device.h"
+#include "where/rule_device.h"
+#include "where/where_run.h"
 
 #define DEVICES 500
 #define TEXT    (RULE_BYTES_MAX * 2)

@@ -13,7 +13,6 @@
 #include "base/id_set.h"
 #include "base/num.h"
 #include "fleet/device.h"
-#include "fleet/rule_device.h"
 #include "policy/match.h"
 #include "rule/device_values.h"
 #include "rule/program.h"
@@ -21,6 +20,7 @@
 #include "store/cache.h"
 #include "store/db.h"
 #include "text/mac.h"
+#include "where/rule_device.h"
 
 /* Ids that fit into an entry of the host's cache. */
 #define CACHED_MAX \

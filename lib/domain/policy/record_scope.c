@@ -3,10 +3,10 @@
 
 #include <string.h>
 
-#include "fleet/where.h"
 #include "policy/errors.h"
 #include "rule/parse.h"
 #include "sql/lib/record_scope.h"
+#include "where/where.h"
 
 #define PARTS_MAX 3 /* channels, regions, rule */
 

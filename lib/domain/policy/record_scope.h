@@ -6,9 +6,9 @@
 #ifndef POLICY_RECORD_SCOPE_H
 #define POLICY_RECORD_SCOPE_H
 
-#include "fleet/where.h"
 #include "policy/states.h"
 #include "store/db.h"
+#include "where/where.h"
 
 /* The members of a record that decide which devices it concerns. */
 struct scope_parts {

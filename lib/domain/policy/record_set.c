@@ -11,7 +11,6 @@
 #include "base/clock.h"
 #include "base/log.h"
 #include "base/num.h"
-#include "fleet/rule_device.h"
 #include "policy/record_set.h"
 #include "policy/states.h"
 #include "rule/device_values.h"
@@ -20,6 +19,7 @@
 #include "store/db.h"
 #include "store/db_bulk.h"
 #include "text/json_out.h"
+#include "where/rule_device.h"
 
 #define PARTS_MAX         4000000 /* channels of all records, and regions */
 #define ITEM_BYTES_MAX    4096 /* of a record's item; its texts are shorter */

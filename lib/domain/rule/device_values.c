@@ -145,7 +145,7 @@ bucket_salt(const char *salt, size_t n)
 	return first_32(salt, n);
 }
 
-/* BUCKET of fleet/where.def is the same computation in SQL. */
+/* BUCKET of where/where.def is the same computation in SQL. */
 uint32_t
 bucket_of(uint32_t h32, uint32_t salt)
 {

@@ -24,7 +24,7 @@ enum cache_kind {
 	CACHE_CHANNEL = 'c',
 	CACHE_EPOCH = 'E',
 	CACHE_SETTING = 's',
-	CACHE_APP = 'a',     /* never changes: fleet/app_report.h */
+	CACHE_APP = 'a',     /* never changes: apps/app_report.h */
 	CACHE_BINDINGS = 'b' /* of addresses to records: policy/match.h */
 };
 

@@ -67,7 +67,7 @@ enum err db_check(struct ctx *ctx, const struct sql *q, const struct args *in)
 
 /*
  * db_numbers - run a statement that was made at run time, of constant texts
- * only (fleet/where_run.h): q is custom, v are the values of its parameters.
+ * only (where/where_run.h): q is custom, v are the values of its parameters.
  * out: the integers of its result, row by row, in ctx->mem; none of them may be
  * NULL.
  */

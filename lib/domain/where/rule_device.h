@@ -1,7 +1,7 @@
 /* rule_device.h - reads from the database what the room rule, which does no
  * input, is given: devices, and which regions contain a region. */
-#ifndef FLEET_RULE_DEVICE_H
-#define FLEET_RULE_DEVICE_H
+#ifndef WHERE_RULE_DEVICE_H
+#define WHERE_RULE_DEVICE_H
 
 #include "rule/device_values.h"
 #include "rule/rule.h"

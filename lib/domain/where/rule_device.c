@@ -1,5 +1,5 @@
 /* rule_device.c - devices and regions, as rules are given them. */
-#include "fleet/rule_device.h"
+#include "where/rule_device.h"
 
 #include <string.h>
 

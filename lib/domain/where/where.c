@@ -4,17 +4,17 @@
  * A negation is applied to the single parts as soon as it is made, because in
  * SQL the negation of a NULL is NULL, and no device would match.
  */
-#include "fleet/where.h"
+#include "where/where.h"
 
 #include <inttypes.h>
 
 #include "base/clock.h"
 #include "base/hash.h"
 #include "base/utf8.h"
-#include "fleet/where_tree.h"
 #include "rule/device_values.h"
 #include "rule/parse.h"
 #include "store/db_bind.h"
+#include "where/where_tree.h"
 
 /* A condition that is one part; param: WHERE_PARAMS parameters, or NULL. */
 static struct where *

@@ -6,12 +6,12 @@
  * from the indexes of the two months, in this process, which takes a fraction
  * of a second for millions of devices.
  */
-#include "fleet/package_holders.h"
+#include "apps/package_holders.h"
 
 #include <string.h>
 
+#include "apps/packed.h"
 #include "base/id_set.h"
-#include "fleet/packed.h"
 #include "sql/lib/install_find.h"
 #include "sql/lib/package_holders.h"
 #include "store/db.h"

@@ -14,8 +14,8 @@
  * hosts.  The epoch is in the host's cache, so an unchanged copy needs no
  * query.
  */
-#ifndef FLEET_APP_REPORT_H
-#define FLEET_APP_REPORT_H
+#ifndef APPS_APP_REPORT_H
+#define APPS_APP_REPORT_H
 
 #include "fleet/device.h"
 #include "input/field_types.h"

@@ -8,8 +8,8 @@
  * All conditions lie in the arena, and so must what they are given.  A
  * condition is true or false for every device, never unknown.
  */
-#ifndef FLEET_WHERE_H
-#define FLEET_WHERE_H
+#ifndef WHERE_WHERE_H
+#define WHERE_WHERE_H
 
 #include "rule/rule.h"
 #include "store/ctx.h"

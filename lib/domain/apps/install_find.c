@@ -6,9 +6,9 @@
  */
 #include <string.h>
 
+#include "apps/install_find.h"
+#include "apps/packed.h"
 #include "base/id_set.h"
-#include "fleet/install_find.h"
-#include "fleet/packed.h"
 #include "sql/lib/install_find.h"
 #include "store/db.h"
 #include "store/row.h"

@@ -3,10 +3,10 @@
  * tenant for which a condition holds.  This is the only SQL that is made at run
  * time.
  */
-#ifndef FLEET_WHERE_RUN_H
-#define FLEET_WHERE_RUN_H
+#ifndef WHERE_WHERE_RUN_H
+#define WHERE_WHERE_RUN_H
 
-#include "fleet/where.h"
+#include "where/where.h"
 
 #define WHERE_COUNTS_MAX 50    /* conditions counted in one scan */
 #define WHERE_IDS_MAX    10000 /* devices that are listed or asked for */

@@ -2,7 +2,7 @@
  * packed.c - packed lists of ids in the columns of rows.  PostgreSQL sends
  * bytes as hexadecimal digits after "\x".
  */
-#include "fleet/packed.h"
+#include "apps/packed.h"
 
 #include <string.h>
 

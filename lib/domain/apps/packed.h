@@ -1,6 +1,6 @@
 /* packed.h - lists of ids, packed (base/id_set.h), in the columns of rows. */
-#ifndef FLEET_PACKED_H
-#define FLEET_PACKED_H
+#ifndef APPS_PACKED_H
+#define APPS_PACKED_H
 
 #include "store/ctx.h"
 #include "store/row.h"

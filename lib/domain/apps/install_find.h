@@ -1,6 +1,6 @@
 /* install_find.h - which devices have versions of a package in a month. */
-#ifndef FLEET_INSTALL_FIND_H
-#define FLEET_INSTALL_FIND_H
+#ifndef APPS_INSTALL_FIND_H
+#define APPS_INSTALL_FIND_H
 
 #include "store/ctx.h"
 

@@ -1,8 +1,8 @@
 /* package_holders.h - which devices have a package now, in which version. */
-#ifndef FLEET_PACKAGE_HOLDERS_H
-#define FLEET_PACKAGE_HOLDERS_H
+#ifndef APPS_PACKAGE_HOLDERS_H
+#define APPS_PACKAGE_HOLDERS_H
 
-#include "fleet/install_find.h"
+#include "apps/install_find.h"
 
 /* The devices, in two lists without common ones: those that have reported their
  * applications in the present month, and those that did so only in the month

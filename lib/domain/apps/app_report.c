@@ -9,7 +9,7 @@
  * device has one version of an application, so a version that is added takes
  * the place of any other of the same package.
  */
-#include "fleet/app_report.h"
+#include "apps/app_report.h"
 
 #include <stdlib.h>
 #include <string.h>

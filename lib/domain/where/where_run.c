@@ -2,15 +2,15 @@
  * where_run.c - writes conditions on devices as the text of a statement with
  * its parameters, and runs the statement.
  */
-#include "fleet/where_run.h"
+#include "where/where_run.h"
 
 #include <inttypes.h>
 #include <string.h>
 
 #include "base/buf.h"
-#include "fleet/where_tree.h"
 #include "store/db.h"
 #include "store/db_bind.h"
+#include "where/where_tree.h"
 
 /* Limits of a statement: of its text, and of its parameters, which the protocol
  * numbers with 16 bits.  A statement with 50 rules of 200 operators stays below
@@ -26,7 +26,7 @@ static const struct {
 	const char *text, *negation;
 } parts[WHERE_PART__MAX] = {
 #define WHERE_PART(name, text, negation) { text, negation },
-#include "fleet/where.def"
+#include "where/where.def"
 #undef WHERE_PART
 };
 

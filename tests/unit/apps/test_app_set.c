@@ -3,8 +3,8 @@
  * package the last one counts; a set is ascending and is read from the
  * database's hexadecimal text as it was written; other texts are refused.
  */
+#include "apps/app_report.h"
 #include "base/id_set.h"
-#include "fleet/app_report.h"
 #include "test.h"
 
 static struct arena mem;

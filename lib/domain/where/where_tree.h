@@ -2,17 +2,17 @@
  * where_tree.h - what a condition of where.h consists of, for where.c, which
  * makes it, and where_run.c, which writes it as SQL.
  */
-#ifndef FLEET_WHERE_TREE_H
-#define FLEET_WHERE_TREE_H
+#ifndef WHERE_WHERE_TREE_H
+#define WHERE_WHERE_TREE_H
 
-#include "fleet/where.h"
+#include "where/where.h"
 
 #define WHERE_PARAMS 2 /* the most that a part has */
 
 /* The kinds of parts, which where.def lists with their SQL. */
 enum where_part {
 #define WHERE_PART(name, text, negation) WHERE_##name,
-#include "fleet/where.def"
+#include "where/where.def"
 #undef WHERE_PART
 	WHERE_PART__MAX
 };
