@@ -78,26 +78,26 @@ $(BUILD)/names/%: FORCE
 .PHONY: FORCE
 FORCE:
 
-$(BUILD)/gen/errors.c: $(BUILD)/names/ERRORS $(ERRORS) scripts/errgen scripts/lib/errgen.awk
-	$(Q)scripts/errgen $(@D) $(ERRORS)
+$(BUILD)/gen/errors.c: $(BUILD)/names/ERRORS $(ERRORS) scripts/dev/errgen scripts/dev/errgen.awk
+	$(Q)scripts/dev/errgen $(@D) $(ERRORS)
 $(ERRORS_H): $(BUILD)/gen/errors.c
 	@:
 
-$(BUILD)/gen/lang.c: lib/foundation/lang/en.def lib/foundation/lang/zh.def $(ERRORS) scripts/langgen scripts/lib/langgen.awk
+$(BUILD)/gen/lang.c: lib/foundation/lang/en.def lib/foundation/lang/zh.def $(ERRORS) scripts/dev/langgen scripts/dev/langgen.awk
 	@mkdir -p $(@D)
-	$(Q)scripts/langgen lib/foundation/lang/en.def lib/foundation/lang/zh.def $(ERRORS) > $@.new 2> $@.said || { cat $@.said >&2; false; }
+	$(Q)scripts/dev/langgen lib/foundation/lang/en.def lib/foundation/lang/zh.def $(ERRORS) > $@.new 2> $@.said || { cat $@.said >&2; false; }
 	@mv $@.new $@
 
 $(BUILD)/gen/queries.c: $(BUILD)/names/SQL $(BUILD)/names/STATES_H \
-    $(STATES_H) $(SQL) scripts/sqlgen scripts/lib/sqlgen.awk scripts/lib/part_at.awk
-	$(Q)scripts/sqlgen $(@D) $(STATES_H) $(SQL)
+    $(STATES_H) $(SQL) scripts/dev/sqlgen scripts/dev/sqlgen.awk scripts/dev/part_at.awk
+	$(Q)scripts/dev/sqlgen $(@D) $(STATES_H) $(SQL)
 # A header keeps its time if its content has not changed.
 $(SQL_H): $(BUILD)/gen/queries.c
 	@:
-$(BUILD)/gen/common_passwords.c: lib/domain/auth/vendor/common_passwords scripts/lib/wordgen.awk
+$(BUILD)/gen/common_passwords.c: lib/domain/auth/vendor/common_passwords scripts/dev/wordgen.awk
 	@mkdir -p $(@D)
 	$(Q)LC_ALL=C sort -c $<
-	$(Q)awk -v header=auth/common_passwords.h -v name=common_passwords -f scripts/lib/wordgen.awk $< > $@.new
+	$(Q)awk -v header=auth/common_passwords.h -v name=common_passwords -f scripts/dev/wordgen.awk $< > $@.new
 	@mv $@.new $@
 
 # -- objects, library, programs ----------------------------------------------
@@ -354,13 +354,13 @@ test-package:
 	@BUILD=$(BUILD) tests/package/run
 # Fetches again the files of others in nginx/doc and lib/domain/auth/vendor; needs npm.
 vendor:
-	@scripts/vendor
+	@scripts/dev/vendor
 # Prints what each file is for, by folder: the first sentence of its first comment.
 .PHONY: map
 map:
 	@find lib cgi-bin sql nginx scripts tests -type f ! -path '*/vendor/*' ! -path 'sql/upgrade/*' \
 	    ! -path 'nginx/site/*' | grep -E '(^|/)[^./]+$$|\.([ch]|sh|awk|sql|mjs|py|conf)$$' | \
-	    sed -E 's,(.*/),\1\t,' | LC_ALL=C sort | tr -d '\t' | xargs awk -f scripts/lib/map.awk
+	    sed -E 's,(.*/),\1\t,' | LC_ALL=C sort | tr -d '\t' | xargs awk -f scripts/dev/map.awk
 # Checks rules that the compiler does not check; format-check checks only the
 # layout.
 lint:

@@ -57,8 +57,8 @@ run_in_child(struct ctx *ctx, void (*work)(struct sandbox_out *, void *),
 	}
 }
 
-/* Parses the diagram of either designer.  The name of the file only says that
- * it is SIMPLE. */
+/* Parses the diagram of either designer.  One of the SIMPLE designer is read
+ * under the name of a JSON file, by which model_read knows it. */
 static void
 diagram_parse(struct arena *a, const struct diagram *d, struct diagnostics *f,
     struct model **out)

@@ -83,7 +83,7 @@ instance_create(struct req *r, const struct args *in)
 }
 
 /* Finds the user whom a module names as the starter: in the query string, or
- * else in the body, whose user the caller has put into *out.  E_BAD_REQUEST if
+ * else in the body, whose user *out is before.  E_BAD_REQUEST if
  * it names none. */
 static enum err
 named_starter(struct req *r, int64_t *out)

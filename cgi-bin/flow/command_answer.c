@@ -154,19 +154,20 @@ put_nodes(struct json_out *w, const char *key, const struct model *m,
 
 /* Writes the marked flows; one without an id by the nodes at its ends. */
 static void
-put_flows(struct json_out *w, const struct model *m, const bool *marked)
+put_flows(struct arena *a, struct json_out *w, const struct model *m,
+    const bool *marked)
 {
 	json_key(w, "flows");
 	json_arr(w);
 	for (int32_t k = 0; k < m->n_flows; k++) {
 		const struct flow *f = &m->flows[k];
-		char ends[512];
 
 		if (!marked[k])
 			continue;
-		(void)snprintf(ends, sizeof(ends), "%s>%s",
-		    m->nodes[f->from].id, m->nodes[f->to].id);
-		json_put_str(w, f->id != NULL ? f->id : ends);
+		json_put_str(w, f->id != NULL ? f->id
+		                              : arena_printf(a, "%s>%s",
+		                                    m->nodes[f->from].id,
+		                                    m->nodes[f->to].id));
 	}
 	json_end_arr(w);
 }
@@ -181,7 +182,7 @@ put_shown(struct json_out *w, const struct command *c)
 		return;
 	put_nodes(w, "trail_open", c->of->model, c->trail->open);
 	put_nodes(w, "trail_ended", c->of->model, c->trail->ended);
-	put_flows(w, c->of->model, c->trail->flows);
+	put_flows(c->mem, w, c->of->model, c->trail->flows);
 }
 
 /* -- the state ----------------------------------------------------------- */

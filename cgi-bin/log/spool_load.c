@@ -244,9 +244,9 @@ load_file(
 	return OK;
 }
 
-/* A loaded file is renamed to *.done, then its position is deleted from the
- * database, then the file is removed.  When the job stops between these steps,
- * the next pass does the rest. */
+/* Removes the loaded files.  A loaded file is renamed to *.done, then its
+ * position is deleted from the database, then the file is removed.  When the
+ * job stops between these steps, the next pass does the rest. */
 static enum err
 remove_done(struct ctx *ctx, const struct conf *conf)
 {

@@ -27,11 +27,11 @@
 /* -- what is counted of them ---------------------------------------------- */
 
 /* All devices or, if there are more than SAMPLE, one of each group of
- * neighbours in the order of ids.  Neighbours came together and are often
- * alike, so that such a sample is more exact than one of any devices.  A hash
- * chooses the one of a group: not always the same place, because ids may have a
- * pattern, but the same device each time, because nobody believes a number that
- * changes while nothing else does. */
+ * neighbours in the order of ids.  Neighbours were registered at about the
+ * same time and are often alike, so that such a sample is more exact than one
+ * of any devices.  A hash chooses the one of a group: not always the same
+ * place, because ids may have a pattern, but the same device each time, because
+ * nobody believes a number that changes while nothing else does. */
 static struct ids
 sample_of(struct arena *mem, const struct package_holders *h)
 {

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# test_errgen - scripts/errgen makes one table of several files of errors, with
+# test_errgen - scripts/dev/errgen makes one table of several files of errors, with
 # numbers that do not depend on other files; it refuses mistakes with their file
 # and line; after a new error it writes only the header of that domain anew;
 # several runs at the same time do not spoil the result.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
-errgen=$PWD/scripts/errgen
+errgen=$PWD/scripts/dev/errgen
 dir=$(mktemp -d "${TMPDIR:-/tmp}/fleetdesk-errgen.XXXXXX")
 trap 'rm -rf "$dir"' EXIT
 passed=0 failed=0

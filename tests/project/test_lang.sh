@@ -2,7 +2,7 @@
 # test_lang - every seeded page and dictionary type, what every seeded button does, every dictionary entry and template
 # of in-site messages, every heading of a workbook and every reason for a wrong
 # field, also one that a query gives, has a text in lib/foundation/lang/en.def, and en.def has no other menus, entries,
-# templates or headings. scripts/langgen refuses tables of two languages that
+# templates or headings. scripts/dev/langgen refuses tables of two languages that
 # differ.  Names of menus and of dictionaries' types fit into a narrow sidebar.
 # Needs FLEETDESK_DATABASE_URL.
 set -euo pipefail
@@ -151,7 +151,7 @@ none 'is too wide for a sidebar of 200 pixels' < <(wider menu 14 && wider type 2
 refused() {
 	printf '%s\n' "$2" >"$dir/en.def"
 	printf '%s\n' "$3" >"$dir/zh.def"
-	scripts/langgen "$dir/en.def" "$dir/zh.def" >/dev/null 2>"$dir/said" || true
+	scripts/dev/langgen "$dir/en.def" "$dir/zh.def" >/dev/null 2>"$dir/said" || true
 	if [ -s "$dir/said" ]; then
 		grep -o "$1" "$dir/said" || cat "$dir/said"
 	else

@@ -7,9 +7,9 @@ cd "$(dirname "$(realpath "$0")")/../.."
 dir=$(mktemp -d "${TMPDIR:-/tmp}/fleetdesk-lint.XXXXXX")
 trap 'rm -rf "$dir"' EXIT
 
-mkdir -p "$dir"/{scripts/lib,lib/{foundation/{base,text},storage/store},cgi-bin/{auth,device},sql/{schema,seed,query/system},tests,.ci}
-cp scripts/lint scripts/layers.def "$dir/scripts"
-cp scripts/lib/lint_*.awk "$dir/scripts/lib"
+mkdir -p "$dir"/{scripts/dev,lib/{foundation/{base,text},storage/store},cgi-bin/{auth,device},sql/{schema,seed,query/system},tests,.ci}
+cp scripts/lint "$dir/scripts"
+cp scripts/dev/{layers.def,lint_*.awk,part_at.awk} "$dir/scripts/dev"
 cp .clang-format "$dir"
 cd "$dir"
 

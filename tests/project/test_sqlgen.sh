@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# test_sqlgen - scripts/sqlgen: it numbers parameters by their first use, leaves
+# test_sqlgen - scripts/dev/sqlgen: it numbers parameters by their first use, leaves
 # casts and texts alone, writes the numbers of enums, includes parts, makes three
 # constants of a page and more of a page with filters, marks blocks that only
 # read and those that are planned for their values, writes a header only when it
 # changes, and can run several times at once.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
-sqlgen=$PWD/scripts/sqlgen
+sqlgen=$PWD/scripts/dev/sqlgen
 dir=$(mktemp -d "${TMPDIR:-/tmp}/fleetdesk-sqlgen.XXXXXX")
 trap 'rm -rf "$dir"' EXIT
 passed=0 failed=0

@@ -147,7 +147,8 @@ ask_people(struct ctx *ctx, const struct asked *asked, struct rows *out)
 	    out);
 }
 
-/* Refuses if the caller may not act on one of these users. */
+/* Refuses if the caller may not act on one of these users, or not put him where
+ * he is put. */
 static enum err
 authorise_asked(struct ctx *ctx, const struct asked *asked)
 {
@@ -327,7 +328,7 @@ authorise_roles_to(
  * A change of menus affects users of all channels.  So a caller who is bound to
  * channels may neither give nor take permissions on devices by changing menus.
  * His channels are those of his own tenant, even while he looks into another
- * one, because its users have the menu, too.
+ * one, because the users of his own have the menu, too.
  */
 static enum err
 authorise_devices(struct ctx *ctx, const struct strs *perms)

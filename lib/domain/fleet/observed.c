@@ -96,8 +96,8 @@ countries(struct ctx *ctx, const char *home, const struct strs *ip)
 	return out;
 }
 
-/* Stores the address that each device calls from now, and the version of its
- * last poll. */
+/* Stores from which address each device calls now, and the version of its last
+ * poll. */
 static enum err
 store_devices(struct ctx *ctx, const struct observed_records *networks,
     const struct observed_records *policies)

@@ -5,9 +5,9 @@
  *
  * A step happens in memory first and is written afterwards.  The engine carries
  * out the event on the objects in memory.  If it has not refused, the database
- * has not failed meanwhile and the variables are not too large, new instances
- * get names, then the rows are written, and then what other programs are told
- * about these rows.
+ * has not failed meanwhile and neither variables nor history are too large, new
+ * instances get names, then the rows are written, and then what other programs
+ * are told about these rows.
  *
  * Then the outcomes of the instances that have ended, were suspended or go on
  * are called (flowdb/deployed.h).  There an approval takes effect

@@ -1,7 +1,7 @@
 /*
  * states.h - the states of blacklist records and of what belongs to them, as
- * numbers of the database and of the API.  Blocks of sql/query (scripts/sqlgen)
- * and sql/schema (scripts/migrate) name them, too.
+ * numbers of the database and of the API.  Blocks of sql/query
+ * (scripts/dev/sqlgen) and sql/schema (scripts/migrate) name them, too.
  */
 #ifndef POLICY_STATES_H
 #define POLICY_STATES_H

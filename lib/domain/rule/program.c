@@ -28,7 +28,7 @@ enum rule_test {
 	TEST_ENDS,
 	TEST_MEMBER,  /* the set has this member */
 	TEST_NETWORK, /* the address lies in one of the sorted networks */
-	TEST_KEY_EQ,  /* the version key; and smaller, ... */
+	TEST_KEY_EQ,  /* the version key is equal; it is smaller, ... */
 	TEST_KEY_LT,
 	TEST_KEY_LE,
 	TEST_KEY_GT,

@@ -19,7 +19,8 @@
 #define PARAMS_MAX 50000
 
 #define ALIVE    " AND NOT d.deleted"
-#define INACTIVE "d.status <> 1" /* DEVICE_ACTIVATED */
+#define INACTIVE "d.status <> 1"       /* DEVICE_ACTIVATED */
+#define GIVEN    "approval_status = 2" /* APPROVAL_GIVEN */
 
 /* The SQL of each kind of part, and of its negation. */
 static const struct {
@@ -173,7 +174,7 @@ put_addresses(struct statement *st, struct ctx *ctx)
 
 		buf_printf(&st->text,
 		    " LEFT JOIN app_blacklist_mac b%lld ON b%lld.mac = d.mac"
-		    " AND b%lld.approval_status = 2 AND b%lld.blacklist_id = ",
+		    " AND b%lld." GIVEN " AND b%lld.blacklist_id = ",
 		    id, id, id, id);
 		put_id(st, ctx, id);
 	}

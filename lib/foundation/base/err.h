@@ -2,7 +2,7 @@
  * err.h - the errors that a client can get, and the end of a process that has a
  * mistake in it.  Errors that any part of the suite returns are constants here.
  * Those of one room or domain x are in its file x/errors.def, of which
- * scripts/errgen makes a header "x/errors.h":
+ * scripts/dev/errgen makes a header "x/errors.h":
  *
  *	DOMAIN(18)
  *	ERR(CHANNEL_IN_USE, 1600003006, "The channel still has links")

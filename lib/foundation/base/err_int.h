@@ -1,5 +1,5 @@
 /* err_int.h - an inner header for the table of all errors, build/gen/errors.c,
- * which scripts/errgen makes of the errors.def of all rooms and domains. */
+ * which scripts/dev/errgen makes of the errors.def of all rooms and domains. */
 #ifndef BASE_ERR_INT_H
 #define BASE_ERR_INT_H
 

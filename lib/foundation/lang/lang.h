@@ -20,8 +20,8 @@
  *	         and the fields that no heading names (lang_log.h)
  *	mark     colon: what stands between a name and what is said of it
  *
- * scripts/langgen makes one table of them; `scripts/lint lang` refuses a key or
- * a place-holder ("{}") of one language that is missing in the other.
+ * scripts/dev/langgen makes one table of them; `scripts/lint lang` refuses a
+ *key or a place-holder ("{}") of one language that is missing in the other.
  */
 #ifndef LANG_LANG_H
 #define LANG_LANG_H

@@ -1,5 +1,5 @@
 /* lang_texts.h - an inner header for the table of all texts, build/gen/lang.c,
- * which scripts/langgen makes. */
+ * which scripts/dev/langgen makes. */
 #ifndef LANG_LANG_TEXTS_H
 #define LANG_LANG_TEXTS_H
 

@@ -162,8 +162,8 @@ entry_key(struct arena *a, const char *name)
 	return key;
 }
 
-/* Adds the entry of the directory at which minizip is to the map; says why it
- * is refused, NULL: it is not. */
+/* Adds to the map the entry at which minizip stands; says why it is refused,
+ * NULL: it is not. */
 static const char *
 entry_add(struct zip *z)
 {

@@ -202,7 +202,8 @@ rel_first(const struct rels *r, const char *kind)
 
 /* The name of the part to which a relationship of the part `from` leads.  A
  * target is relative to the folder of that part, or, with a leading slash, to
- * the root of the archive; programs of Windows may write backslashes. */
+ * the root of the archive; programs of Windows may write backslashes.  One with
+ * ".." is refused. */
 static enum err
 target_of(struct arena *a, const char *from, const struct rel *r,
     const char **out, const char **why)

@@ -319,8 +319,8 @@ wipe(struct cache *c)
 	return rc;
 }
 
-/* If it fails old records may be left, so all look-ups miss until one succeeds
- * (struct trust). */
+/* If it fails old records may be left, so all look-ups miss until the cache has
+ * been wiped (struct trust). */
 void
 cache_wipe(struct cache *c)
 {

@@ -64,9 +64,9 @@ struct state {
 	struct chain timers;  /* waiting timers, in order of creation */
 	/* The members below are about the last or current step. */
 	uint64_t step;
-	/* The step fires a timer that was due.  A timer that it starts is due a
-	 * second later at the earliest: if timers in a circle start each other,
-	 * there must be an end to what is due now. */
+	/* The step fires a timer whose date has passed (event.late).  A timer
+	 * that it starts is due a second later at the earliest: if timers in a
+	 * circle start each other, there must be an end to what is due now. */
 	bool late;
 	const char *why;       /* why the step is refused; NULL: it is not */
 	enum refusal refusal;  /* the error for it, if why is set */

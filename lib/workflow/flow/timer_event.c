@@ -41,8 +41,7 @@ end_of(struct state *s, struct token *t, const struct node *n, int64_t *out)
 }
 
 /* Computes when the timer is due; left is 0 if its cycle is over already.  In a
- * step that fires a timer which was due, a second passes first (state.h,
- * late). */
+ * step that fires a late timer (state.h), a second passes first. */
 static enum err
 due_of(struct state *s, struct token *t, const struct node *n, const char *text,
     struct timer_due *out)

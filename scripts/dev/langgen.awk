@@ -1,5 +1,5 @@
 # langgen.awk - turns the texts of all languages into one C table; for
-# scripts/langgen.  lib/foundation/lang/lang.h describes the files.
+# scripts/dev/langgen.  lib/foundation/lang/lang.h describes the files.
 # usage: LC_ALL=C awk -v zh=ZH -f langgen.awk ERRORS... EN ZH > lang.c
 
 function wrong(text) {
@@ -56,7 +56,7 @@ END {
 		for (k = i; k > 1 && keys[k - 1] > t; k--) keys[k] = keys[k - 1]
 		keys[k] = t
 	}
-	print "/* Made by scripts/langgen. */\n#include \"lang/lang_texts.h\"\n\nconst struct lang_row lang_rows[] = {"
+	print "/* Made by scripts/dev/langgen. */\n#include \"lang/lang_texts.h\"\n\nconst struct lang_row lang_rows[] = {"
 	for (i = 1; i <= total; i++) printf "\t{ \"%s\", { \"%s\", \"%s\" } },\n", keys[i], english[keys[i]], chinese[keys[i]]
 	printf "};\nconst size_t lang_total = %d;\n", total
 }

@@ -1,5 +1,5 @@
 # sqlgen.awk - turns the named blocks of sql/query into C constants, and each
-# file of them into a header; for scripts/sqlgen.
+# file of them into a header; for scripts/dev/sqlgen.
 #   -- name: role_page     starts a block, up to the next one or end of file
 #   -- order: sort, id     three constants: the block whole and ordered, its
 #                          count, and one page of it
@@ -134,7 +134,7 @@ function begin_header(path,   guard) {
 	path = header_of(path)
 	guard = toupper(path); gsub(/[^A-Z0-9]/, "_", guard)
 	print "#include \"" path "\""
-	printf "/* Made from sql/query by scripts/sqlgen. */\n#ifndef %s\n#define %s\n#include \"store/sql.h\"\n", guard, guard > (folder "/" path)
+	printf "/* Made from sql/query by scripts/dev/sqlgen. */\n#ifndef %s\n#define %s\n#include \"store/sql.h\"\n", guard, guard > (folder "/" path)
 }
 function end_block() { # of a block, or of a part
 	if (sharing != "") { shared[FILENAME, sharing] = text; sharing = "" }
@@ -144,7 +144,7 @@ function end_block() { # of a block, or of a part
 }
 BEGIN {
 	count = 0
-	print "/* Made from sql/query by scripts/sqlgen. */"
+	print "/* Made from sql/query by scripts/dev/sqlgen. */"
 	for (i = 1; i < ARGC; i++)
 		if (ARGV[i] ~ /\.sql$/) begin_header(ARGV[i])
 	print ""

@@ -1,5 +1,5 @@
 # lint_c.awk - checks the rules for C that can be checked on the text.  Reads
-# scripts/layers.def first, then every .c and .h; prints "rule<TAB>file:line:
+# scripts/dev/layers.def first, then every .c and .h; prints "rule<TAB>file:line:
 # text".
 
 function say(rule, line, text) {
@@ -62,7 +62,7 @@ function layers(   i, rest) {
 		for (i = 2; i <= NF; i++)
 			libc = libc " " $i
 	else if ($1 != "" && $1 !~ /^#/) {
-		print "scripts/layers.def: what is a " $1 "?" > "/dev/stderr"
+		print "scripts/dev/layers.def: what is a " $1 "?" > "/dev/stderr"
 		exit 2
 	}
 }
@@ -138,11 +138,11 @@ function own_include(name,   part, room) {
 		say("layers", FNR, name " is for " room " only")
 	if (top == "lib") {
 		if (wing_of[home] != folder)
-			say("layers", FNR, "scripts/layers.def has no room " home " in a wing " folder)
+			say("layers", FNR, "scripts/dev/layers.def has no room " home " in a wing " folder)
 		else if (!(room in wing_of))
 			say("layers", FNR, "lib/ does not know " name)
 		else if (!lower(home, room))
-			say("layers", FNR, "scripts/layers.def has no arrow from " home " (" folder ") to " room " (" wing_of[room] ")")
+			say("layers", FNR, "scripts/dev/layers.def has no arrow from " home " (" folder ") to " room " (" wing_of[room] ")")
 	} else if (top == "cgi-bin" && !(room in wing_of) && room != home && !(room in shared))
 		say("layers", FNR, "the domain " home " includes " name)
 }
@@ -156,7 +156,7 @@ function foreign_include(name,   i) {
 				say("foreign", FNR, "<" name "> is for" includer[foreign[i]] " only")
 			return
 		}
-	say("foreign", FNR, "<" name "> is not in scripts/layers.def")
+	say("foreign", FNR, "<" name "> is not in scripts/dev/layers.def")
 }
 
 function include(s,   name) {
@@ -320,7 +320,7 @@ BEGIN {
 	for (i_cxx = 1; i_cxx <= n_cxx; i_cxx++)
 		cxx[name_cxx[i_cxx]] = 1
 }
-FILENAME ~ /scripts\/layers\.def$/ { layers(); next }
+FILENAME ~ /dev\/layers\.def$/ { layers(); next }
 FNR == 1 { begin() }
 {
 	last = FNR

@@ -3,7 +3,7 @@
 # usage: awk -v header=auth/x.h -v name=x -f wordgen.awk FILE > x.c
 
 FNR == 1 {
-	printf "/* Made by scripts/lib/wordgen.awk from %s. */\n", FILENAME
+	printf "/* Made by scripts/dev/wordgen.awk from %s. */\n", FILENAME
 	printf "#include \"%s\"\n\nconst char *const %s[] = {\n", header, name
 }
 {

@@ -1,4 +1,4 @@
-# errgen.awk - for scripts/errgen: turns the files errors.def into one C table
+# errgen.awk - for scripts/dev/errgen: turns the files errors.def into one C table
 # of all errors, and a header for each file.  lib/foundation/base/err.h describes their
 # form.  At the first mistake it ends with a message that names file and line.
 # usage: LC_ALL=C awk -v folder=FOLDER -f errgen.awk FILE... > errors.c
@@ -23,7 +23,7 @@ function domain(number) {
 function begin_header(path,   guard) {
 	guard = toupper(path); gsub(/[^A-Z0-9]/, "_", guard)
 	header = folder "/" path
-	printf "/* Made from %s by scripts/errgen. */\n#ifndef %s\n#define %s\n#include \"base/err.h\"\n", FILENAME, guard, guard > header
+	printf "/* Made from %s by scripts/dev/errgen. */\n#ifndef %s\n#define %s\n#include \"base/err.h\"\n", FILENAME, guard, guard > header
 }
 # holes(text): how often the text has "{}".
 function holes(text) { return gsub(/[{][}]/, "", text) }
@@ -67,7 +67,7 @@ comment { comment = !/\*\/$/; next }
 { wrong("neither DOMAIN(number) nor ERR(NAME, code, \"text\")") }
 END {
 	if (bad) exit 1
-	print "/* Made from the errors.def of all rooms and domains by scripts/errgen. */\n#include \"base/err_int.h\"\n"
+	print "/* Made from the errors.def of all rooms and domains by scripts/dev/errgen. */\n#include \"base/err_int.h\"\n"
 	for (d = 0; d < 32; d++) if (d in file_of) {
 		printf "/* %s */\nstatic const struct err_row domain_%d[] = {\n%s", file_of[d], d, d == 0 ? "\t{ 0, \"ok\", \"\" },\n" : "\t{ 0, NULL, NULL },\n"
 		for (i = 1; i <= rows[d]; i++) printf "%s", line[d, i]
