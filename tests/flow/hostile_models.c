@@ -73,6 +73,11 @@ static const struct model_case cases[] = {
 	    "<inclusiveGateway id=\"g@\"/><sequenceFlow sourceRef=\"g#\" "
 	    "targetRef=\"g@\"/>",
 	    TAIL, 19000 },
+	{ "joins", "a", PROCESS "<startEvent id=\"g0\"/>" FLOW,
+	    "<parallelGateway id=\"g@\"/><sequenceFlow sourceRef=\"g#\" "
+	    "targetRef=\"g@\"/><sequenceFlow sourceRef=\"g#\" "
+	    "targetRef=\"g@\"/>",
+	    TAIL, 19000 },
 	{ "gateways of one default", "a", PROCESS,
 	    "<exclusiveGateway id=\"a\" default=\"x\"/>"
 	    "<sequenceFlow id=\"x\" sourceRef=\"a\" targetRef=\"a\"/>",

@@ -219,6 +219,157 @@ check_gateways(const struct checker *c)
 			check_exclusive(c, &c->m->nodes[i], c->leaving[i]);
 }
 
+/* -- a parallel gateway waits for no more tokens than can come: one behind the
+ * branches of a choice would wait for ever -- */
+
+#define STEPS_MAX 1000000 /* visits of nodes and flows in one file, at most */
+
+/* How many tokens can come to the gateway `to` from one that is at a node, each
+ * counted by the branch that sends the most.  What follows other joins is
+ * counted for each token that comes to them, so it may be too many, never too
+ * few. */
+struct arrivals {
+	const struct model *m;
+	int32_t to;
+	int32_t *most; /* of each node; no more than the gateway waits for */
+	int32_t *todo; /* nodes whose number may have risen */
+	bool *listed;  /* which nodes are in todo */
+	int32_t n;
+	int64_t steps; /* how many visits are left */
+};
+
+static void
+arrivals_list(struct arrivals *a, int32_t node)
+{
+	if (node == NO_NODE || node == a->to || a->listed[node])
+		return;
+	a->listed[node] = true;
+	a->todo[a->n++] = node;
+}
+
+/* Lists the nodes from which a token comes to this one. */
+static void
+arrivals_back(struct arrivals *a, int32_t node)
+{
+	const struct node *n = &a->m->nodes[node];
+
+	for (int32_t i = n->in.first; i < n->in.first + n->in.n; i++)
+		arrivals_list(a, a->m->flows[a->m->in[i]].from);
+	arrivals_list(a, n->host);
+	a->steps -= n->in.n + 1;
+}
+
+/* How many tokens come from one that leaves by the flows of the node: by one of
+ * them from an exclusive gateway, by all from others. */
+static int32_t
+arrivals_by_flows(struct arrivals *a, const struct node *n)
+{
+	int32_t wanted = a->m->nodes[a->to].in.n, most = 0;
+
+	for (int32_t i = n->out.first; i < n->out.first + n->out.n; i++) {
+		int32_t by = a->most[a->m->flows[a->m->out[i]].to];
+
+		if (n->kind != NODE_EXCLUSIVE)
+			most += by;
+		else if (by > most)
+			most = by;
+		if (most >= wanted)
+			return wanted;
+	}
+	a->steps -= n->out.n;
+	return most;
+}
+
+/* The same, or by a boundary event instead; of one that does not interrupt its
+ * activity nobody knows how often it happens. */
+static int32_t
+arrivals_from(struct arrivals *a, const struct node *n)
+{
+	int32_t most = arrivals_by_flows(a, n);
+
+	for (int32_t i = n->events.first; i < n->events.first + n->events.n;
+	     i++) {
+		int32_t event = a->m->events[i];
+		const struct timer_set *t = a->m->nodes[event].timer;
+		int32_t by = a->most[event];
+
+		if (by > 0 && (t == NULL || !t->interrupting))
+			return a->m->nodes[a->to].in.n;
+		if (by > most)
+			most = by;
+	}
+	a->steps -= n->events.n;
+	return most;
+}
+
+/* Counts until no number rises any more.  false: there are too many steps. */
+static bool
+arrivals_count(struct arrivals *a)
+{
+	a->most[a->to] = 1;
+	arrivals_back(a, a->to);
+	while (a->n > 0 && a->steps > 0) {
+		int32_t node = a->todo[--a->n];
+		int32_t most = arrivals_from(a, &a->m->nodes[node]);
+
+		a->listed[node] = false;
+		if (most > a->most[node]) {
+			a->most[node] = most;
+			arrivals_back(a, node);
+		}
+	}
+	return a->n == 0;
+}
+
+/* The event at which the only token of the node's scope starts, or NO_NODE. */
+static int32_t
+scope_start(const struct model *m, const struct node *n)
+{
+	return n->scope != NO_NODE ? m->nodes[n->scope].start
+	                           : m->processes[n->process].start;
+}
+
+/* Reports a parallel gateway to which some tokens come, but never as many as it
+ * waits for: a warning in a file by itself, an error in one that is to be
+ * deployed with approvals. */
+static void
+check_join(const struct checker *c, struct arrivals *a)
+{
+	const struct model *m = c->m;
+	const struct node *n = &m->nodes[a->to];
+	int32_t start = scope_start(m, n);
+	size_t nodes = (size_t)m->n_nodes;
+
+	if (n->kind != NODE_PARALLEL || n->in.n < 2 || start == NO_NODE)
+		return;
+	memset(a->most, 0, nodes * sizeof(*a->most));
+	memset(a->listed, 0, nodes * sizeof(*a->listed));
+	a->n = 0;
+	a->steps -= m->n_nodes;
+	if (arrivals_count(a) && a->most[start] > 0 && a->most[start] < n->in.n)
+		check_report(c, DIAGNOSTIC_GATEWAY, c->mode == CHECK_FILE,
+		    n->process, n->xml,
+		    arena_printf(c->f->mem,
+		        "it waits for %d flows, but at most %d can be taken",
+		        n->in.n, a->most[start]));
+}
+
+static void
+check_joins(const struct checker *c)
+{
+	size_t nodes = (size_t)c->m->n_nodes;
+	struct arrivals a = { .m = c->m,
+		.most = arena_new(c->f->mem, int32_t, nodes),
+		.todo = arena_new(c->f->mem, int32_t, nodes),
+		.listed = arena_new(c->f->mem, bool, nodes),
+		.steps = STEPS_MAX };
+
+	if (c->mode == CHECK_PLAIN)
+		return;
+	for (; a.to < c->m->n_nodes && a.steps > 0; a.to++)
+		check_join(c, &a);
+}
+
 /* -- start events of processes and sub-processes ------------------------- */
 
 /* The nodes of a scope: how many there are, how many of them are start events,
@@ -442,6 +593,7 @@ model_check(const struct model *m, enum check_mode mode,
 	count_ends(&c);
 	check_flows(&c);
 	check_gateways(&c);
+	check_joins(&c);
 	check_starts(&c);
 	check_calls(&c);
 	check_candidates(&c);
