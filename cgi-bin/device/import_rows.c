@@ -258,6 +258,9 @@ import_rows_field(const struct row *row)
 	const char *arg = row_str(row, "arg");
 	enum err e;
 
+	/* Of a row that was refused when it was read, sheet_check knows the
+	 * column by itself.  One that is faulty after that has a certification
+	 * code of another form (device_import_codes). */
 	if (!row_null(row, "fault"))
 		return "certification";
 	e = err_named(row_str(row, "refusal"));

@@ -38,14 +38,16 @@ struct import {
 	bool dry;                    /* nothing is written */
 	const char *mended;          /* rows put right, as they were sent */
 	struct sheet_records reader; /* of the file */
+	struct sheet_heading heading;
 };
 
 /* What a file may have as headings. */
 extern const struct sheet_titles user_titles;
 
-/* user_sheet_title - how the workbook heads the field (snake_case), in that
- * language. */
-const char *user_sheet_title(enum lang lang, const char *field);
+/* user_sheet_title - how the file heads the field (snake_case); our workbook,
+ * in that language, if the file has no column of it. */
+const char *
+user_sheet_title(const struct import *im, enum lang lang, const char *field);
 
 /* user_sheet_read - reads the rows below the headings into im, of which update
  * and mended are set; each is then pending, or failed with a reason.

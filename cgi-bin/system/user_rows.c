@@ -240,14 +240,14 @@ merge_row(struct import_row *row, struct import_row *into)
 
 /* Refuses a row for what is wrong with that field. */
 static void
-refuse_cell(struct ctx *ctx, struct import_row *row, const char *field,
-    const char *what)
+refuse_cell(struct ctx *ctx, const struct import *im, struct import_row *row,
+    const char *field, const char *what)
 {
 	row->fate = IMPORT_FAILED;
 	row->field = field;
-	row->reason =
-	    lang_named(ctx->mem, ctx->lang, user_sheet_title(ctx->lang, field),
-	        lang_reason(ctx->mem, ctx->lang, what));
+	row->reason = lang_named(ctx->mem, ctx->lang,
+	    user_sheet_title(im, ctx->lang, field),
+	    lang_reason(ctx->mem, ctx->lang, what));
 }
 
 /* Decides on a row that would create a user. */
@@ -258,10 +258,10 @@ settle_new(struct ctx *ctx, const struct import *im, struct import_row *row,
 	const char *lower = arena_lower(ctx->mem, row->username);
 
 	if (row->nickname == NULL) {
-		refuse_cell(ctx, row, "nickname", "must not be blank");
+		refuse_cell(ctx, im, row, "nickname", "must not be blank");
 	} else if (password_refusal(im->password, row->username) != NULL) {
-		refuse_cell(
-		    ctx, row, "username", "must not be the initial password");
+		refuse_cell(ctx, im, row, "username",
+		    "must not be the initial password");
 	} else if (map_get(&t->lower, lower) != NULL) {
 		refuse_row(ctx, row, E_USER_NAME_TAKEN, NULL);
 	} else if (t->room <= 0) {

@@ -67,10 +67,14 @@ columns_dicts(struct ctx *ctx, const struct dict **out)
 }
 
 const char *
-user_sheet_title(enum lang lang, const char *field)
+user_sheet_title(const struct import *im, enum lang lang, const char *field)
 {
+	const struct sheet_heading *h = &im->heading;
 	size_t i = 0;
 
+	for (size_t k = 0; k < h->n; k++)
+		if (h->field[k] != NULL && strcmp(h->field[k], field) == 0)
+			return h->title[k];
 	while (i < TEMPLATE_COLUMNS && strcmp(columns[i].name, field) != 0)
 		i++;
 	BUG_ON(i == TEMPLATE_COLUMNS);
@@ -156,6 +160,7 @@ add_record(void *arg, const struct sheet_record *rec)
 
 	if (rec->e == OK && is_example(u))
 		return OK;
+	r->im->heading = *rec->heading;
 	r->im->n++;
 	*out = (struct import_row){ .line = rec->row->line,
 		.username = arena_strdup(a, rec->key),
@@ -193,7 +198,6 @@ user_sheet_read(struct ctx *ctx, const struct upload *file, struct import *im)
 		.label = labels,
 		.n_labels = ARRAY_LEN(labels),
 		.lang = ctx->lang,
-		.titled = true,
 		.max = ROWS_MAX,
 		.empty = E_USER_IMPORT_EMPTY,
 		.record = add_record,

@@ -187,16 +187,29 @@ is_domain(const char *s)
 	       strstr(s, "..") == NULL && strchr(s, '@') == NULL;
 }
 
+/* The address alone, where people have pasted a link to it, as spreadsheets
+ * keep them: "mailto:a@b.c?subject=x". */
+static const char *
+without_mailto(struct arena *a, const char *in)
+{
+	static const char scheme[] = "mailto:";
+	const size_t n = sizeof(scheme) - 1;
+
+	return strncasecmp(in, scheme, n) == 0
+	           ? arena_strndup(a, in + n, strcspn(in + n, "?"))
+	           : in;
+}
+
 static enum err
 read_email(struct arena *a, const char *in, const char **out)
 {
-	const char *at = strchr(in, '@');
+	const char *bare = without_mailto(a, in);
+	const char *at = strchr(bare, '@');
 
-	(void)a;
-	if (*in != '\0' &&
-	    (at == NULL || at == in || utf8_spaced(in) || !is_domain(at + 1)))
+	if (*in != '\0' && (at == NULL || at == bare || utf8_spaced(bare) ||
+	                       !is_domain(at + 1)))
 		return E_BAD_REQUEST;
-	*out = in;
+	*out = bare;
 	return OK;
 }
 

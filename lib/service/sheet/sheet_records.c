@@ -179,18 +179,14 @@ column_of(const struct reader *r, size_t field)
 	return NULL;
 }
 
-/* How the errors name the field of that JSON name: by the title of its column
- * in the language of the reader, where there is one. */
+/* How the errors name a field of which the file has no column: by the title of
+ * its column in the language of the reader, where there is one. */
 static const char *
-name_shown(const struct reader *r, const char *name)
+name_shown(const struct reader *r, size_t field)
 {
-	for (size_t i = 0; r->q->titled && i < r->t->def->n; i++) {
-		const struct column *c = column_of(r, i);
+	const struct column *c = column_of(r, field);
 
-		if (c != NULL && strcmp(r->name[i], name) == 0)
-			return lang_heading(r->q->lang, c->title);
-	}
-	return name;
+	return c != NULL ? lang_heading(r->q->lang, c->title) : r->name[field];
 }
 
 /* Sets r->labels: the dictionaries of the fields that are imported by their
@@ -270,7 +266,7 @@ find_fields(struct reader *r)
 				return unreadable(
 				    r, arena_printf(r->a,
 				           "it has two headings \"%s\"",
-				           name_shown(r, r->name[f])));
+				           name_shown(r, f)));
 			seen |= 1ULL << f;
 		}
 	return OK;
@@ -297,7 +293,7 @@ add_titles(const struct reader *r, size_t f, struct strs *to)
 {
 	const struct sheet_titles *t = r->t;
 
-	add_title(r, to, name_shown(r, r->name[f]));
+	add_title(r, to, name_shown(r, f));
 	add_title(r, to, r->name[f]);
 	for (size_t k = 0; k < t->n_also; k++)
 		if (strcmp(t->also[k].name, t->def->f[f].name) == 0)
@@ -386,6 +382,19 @@ read_heading(struct reader *r, const struct sheet_row *row)
 
 /* -- rows ---------------------------------------------------------------- */
 
+/* How the errors name the field of that JSON name: as the file does in the
+ * heading of its column, which is counted from 1 (0: it has none). */
+static const char *
+name_in_file(const struct reader *r, const char *name, size_t column)
+{
+	if (column != 0)
+		return title_of(r, (uint32_t)column);
+	for (size_t f = 0; f < r->t->def->n; f++)
+		if (strcmp(r->name[f], name) == 0)
+			return name_shown(r, f);
+	return name;
+}
+
 /* Notes why the row is refused, and the column of the field that is wrong. */
 static void
 refuse(const struct reader *r, struct sheet_record *rec, const struct why *why)
@@ -395,22 +404,29 @@ refuse(const struct reader *r, struct sheet_record *rec, const struct why *why)
 		    strcmp(r->name[r->field[i]], why->field) == 0)
 			rec->column = i + 1;
 	rec->e = E_BAD_REQUEST;
-	rec->why = lang_named(r->mem, r->q->lang, name_shown(r, why->field),
+	rec->why = lang_named(r->mem, r->q->lang,
+	    name_in_file(r, why->field, rec->column),
 	    lang_reason(r->mem, r->q->lang, why->what));
 }
 
 /* The value that a label stands for, in the dictionary of the field or among
- * the labels that the import takes besides (q->label); NULL: none. */
+ * the labels that the import takes besides (q->label); NULL: none, for the
+ * reason *why. */
 static const char *
-value_of(const struct reader *r, size_t field, const char *label)
+value_of(
+    const struct reader *r, size_t field, const char *label, const char **why)
 {
-	const char *value = dict_value(r->mem, r->labels[field], label);
+	bool several;
+	const char *value =
+	    dict_value(r->mem, r->labels[field], label, &several);
 	const struct sheet_label *also = r->q->label;
 
-	for (size_t i = 0; value == NULL && i < r->q->n_labels; i++)
+	for (size_t i = 0; value == NULL && !several && i < r->q->n_labels; i++)
 		if (strcmp(also[i].name, r->t->def->f[field].name) == 0 &&
 		    strcasecmp(also[i].label, label) == 0)
 			value = also[i].value;
+	*why = several ? "is the label of several entries of its dictionary"
+	               : "is not a label of its dictionary";
 	return value;
 }
 
@@ -515,12 +531,10 @@ take_cells(const struct reader *r, struct sheet_record *rec,
 			return false;
 		}
 		value = r->labels[f] != NULL
-		            ? value_of(r, f, value)
+		            ? value_of(r, f, value, &why)
 		            : whole_number(r->mem, &r->t->def->f[f], value);
 		if (value == NULL) {
-			refuse(r, rec,
-			    &(struct why){ r->name[f],
-			        "is not a label of its dictionary" });
+			refuse(r, rec, &(struct why){ r->name[f], why });
 			return false;
 		}
 		pair[(*n)++] = (struct url_pair){ r->name[f], value, true, -1 };

@@ -28,7 +28,8 @@ struct sheet_heading {
  *        sets them (input/decode_query.h); blank cells count as not sent;
  *        not valid when e is not OK
  * e      the error of the row: that of a field, or E_BAD_REQUEST
- * why    the same in words, in the language lang: "channelId: must be a number"
+ * why    the same in words, in the language lang, with the heading of the file:
+ *        "Channel id: must be a number"
  * column the column with that mistake, from 1; 0: none has it
  */
 struct sheet_record {
@@ -62,8 +63,6 @@ struct sheet_records {
 	const struct sheet_label *label;
 	size_t n_labels;
 	enum lang lang; /* language of `why` */
-	/* `why` names a field by the first of its titles. */
-	bool titled;
 	size_t max;     /* rows below the heading, at most */
 	enum err empty; /* when there are no rows; OK: E_SHEET_UNREADABLE */
 	enum err (*record)(void *arg, const struct sheet_record *rec);

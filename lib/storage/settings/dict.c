@@ -1,6 +1,8 @@
 /* dict.c - the labels of dictionary entries. */
 #include "settings/dict.h"
 
+#include <string.h>
+
 #include "base/map.h"
 #include "sql/lib/dict.h"
 #include "store/db.h"
@@ -13,8 +15,16 @@ struct dict {
 struct dict_entries {
 	/* From a value to its label in the caller's language. */
 	struct map shown;
-	struct map values; /* from a label in any language to its value */
+	/* From a label in any language to its struct labelled. */
+	struct map values;
 	struct map folded; /* the same, from labels as folded() writes them */
+};
+
+/* What a label stands for. */
+struct labelled {
+	const char *value;
+	bool enabled; /* its entry */
+	bool several; /* it is the label of another enabled entry, too */
 };
 
 const char *
@@ -45,17 +55,29 @@ folded(struct arena *a, const char *label)
 	return arena_lower(a, accent_fold(a, label));
 }
 
-/* Adds a label; of two entries with the same label the first one counts. */
+/* Adds what a label stands for.  Enabled entries come first, so a disabled one
+ * counts only where no other has its label. */
+static void
+add_to(struct arena *a, struct map *to, const char *label,
+    const struct labelled *entry)
+{
+	struct labelled *old = map_get(to, label);
+
+	if (old == NULL) {
+		old = arena_new(a, struct labelled, 1);
+		*old = *entry;
+		map_put(a, to, label, old);
+	} else if (entry->enabled && strcmp(old->value, entry->value) != 0) {
+		old->several = true;
+	}
+}
+
 static void
 add_label(struct arena *a, struct dict_entries *to, const char *label,
-    const char *value)
+    const struct labelled *entry)
 {
-	const char *small = folded(a, label);
-
-	if (map_get(&to->values, label) == NULL)
-		map_put(a, &to->values, label, (char *)(uintptr_t)value);
-	if (map_get(&to->folded, small) == NULL)
-		map_put(a, &to->folded, small, (char *)(uintptr_t)value);
+	add_to(a, &to->values, label, entry);
+	add_to(a, &to->folded, folded(a, label), entry);
 }
 
 /* Adds an entry, which is found by its label in any language. */
@@ -68,12 +90,15 @@ add_entry(struct ctx *ctx, struct dict *d, const struct row *row)
 	const char *stored = arena_strdup(a, row_str(row, "label"));
 	const char *key = arena_printf(a, "%s.%s", type, value);
 	const char *shown = dict_shown(ctx, type, value, stored);
+	const struct labelled entry = { value, row_i32(row, "status") == 0,
+		false };
 	struct dict_entries *to = entries_of(a, d, type);
 
 	map_put(a, &to->shown, value, (char *)(uintptr_t)shown);
-	add_label(a, to, stored, value);
+	add_label(a, to, stored, &entry);
 	for (enum lang lang = 0; lang < LANG__MAX; lang++)
-		add_label(a, to, lang_seeded(lang, "dict", key, stored), value);
+		add_label(
+		    a, to, lang_seeded(lang, "dict", key, stored), &entry);
 }
 
 enum err
@@ -107,11 +132,15 @@ dict_label(const struct dict_entries *type, const char *value)
 }
 
 const char *
-dict_value(struct arena *a, const struct dict_entries *type, const char *label)
+dict_value(struct arena *a, const struct dict_entries *type, const char *label,
+    bool *several)
 {
-	const char *value = type == NULL ? NULL : map_get(&type->values, label);
+	const struct labelled *found = NULL;
 
-	return type == NULL || value != NULL
-	           ? value
-	           : map_get(&type->folded, folded(a, label));
+	if (type != NULL)
+		found = map_get(&type->values, label);
+	if (type != NULL && found == NULL)
+		found = map_get(&type->folded, folded(a, label));
+	*several = found != NULL && found->several;
+	return found == NULL || *several ? NULL : found->value;
 }

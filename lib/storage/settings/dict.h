@@ -35,8 +35,9 @@ const char *dict_label(const struct dict_entries *type, const char *value);
 
 /* dict_value - the value that has this label, as it is stored or in any
  * language; where no label is spelt so, one that differs only in the case of
- * A-Z or in the width of characters.  NULL: none.  type may be NULL. */
-const char *
-dict_value(struct arena *a, const struct dict_entries *type, const char *label);
+ * A-Z or in the width of characters.  NULL: none, or *several enabled entries
+ * have it.  type may be NULL. */
+const char *dict_value(struct arena *a, const struct dict_entries *type,
+    const char *label, bool *several);
 
 #endif

@@ -2,8 +2,8 @@
 
 -- name: dict_labels
 -- Disabled entries, too: rows may still have their values.  They come last, because
--- of two entries with the same label the first one counts.
-SELECT dict_type, value, label
+-- their labels count only where no enabled entry has them.
+SELECT dict_type, value, label, status
   FROM system_dict_data
  WHERE NOT deleted AND dict_type = ANY(:types::text[])
  ORDER BY dict_type, status, sort, id

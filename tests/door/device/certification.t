@@ -42,7 +42,7 @@ UPLOAD /device/certification/import text MAC,Certification,name\n02:CE:00:00:00:
 		"02:CE:00:00:00:03":"certification: certification code format is wrong",
 		"02:CE:00:00:00:04":"Device not found",
 		"02:CE:00:00:00:03 (row 6)":"MAC address is in row 4 of the file already",
-		"02:CE:00:00:00:05":"certification: must not be blank"}}
+		"02:CE:00:00:00:05":"Certification: must not be blank"}}
 GET /device/get-by-mac?mac=02:CE:00:00:00:01
   => 0 {"certification":"ONE","name":"Kept"}
 UPLOAD /device/certification/import text mac,certification\n02:CE:00:00:00:03,TWO\n

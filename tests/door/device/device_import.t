@@ -127,9 +127,9 @@ UPLOAD /device/import sheet [["x"],["y"]]
 UPLOAD /device/certification/import text certification\nA\n
   => E_DEVICE_IMPORT_FAIL msg "(or MAC address)"
 UPLOAD /device/certification/import text mac,Code\n02:DD:00:00:00:01,A\n02:DD:00:00:00:02,B\n
-  => E_DEVICE_IMPORT_FAIL msg "certification"
+  => E_DEVICE_IMPORT_FAIL msg "Certification"
 UPLOAD /device/import text MAC,Name\n02:DD:00:00:00:01,x\n
-  => E_DEVICE_IMPORT_FAIL msg "(or channelName, Channel)"
+  => E_DEVICE_IMPORT_FAIL msg "(or Channel, channelName)"
 UPLOAD /device/import?updateSupport=true text MAC,Name\n02:DD:00:00:00:01,x\n
   => 0 {"createMacs":[],"failureMacs":{"02:DD:00:00:00:01":"Request parameters are invalid: channelId: must not be null without channelName"}}
 UPLOAD /device/import form --X\r\nContent-Disposition: form-data; name="x"\r\n\r\nhello\r\n--X--
@@ -422,3 +422,8 @@ UPLOAD /device/import?dryRun=true text mac,channelId\n02:DD:00:00:00:01,$ch\n
   => 0 {"check":{"hidden":0}}
 UPLOAD /device/import cells 00<row><c t="str"><v>mac</v></c><c t="str"><v>channelId</v></c></row><row hidden="1"><c t="str"><v>02:DD:00:00:00:01</v></c><c><v>$ch</v></c></row>
   => 0 {"createMacs":["02:DD:00:00:00:01"]}
+
+# device_import: what is wrong is told by the headings of the file
+as admin
+UPLOAD /device/import text MAC address,Channel Id\n02:DD:00:00:00:01,x\n02:DD,1\n
+  => 0 {"failureMacs":{"02:DD:00:00:00:01":"Channel Id: must be a number","02:DD":"MAC address: MAC address format is wrong"}}

@@ -166,7 +166,7 @@ holds SELECT sex = 2 AND status = 1 FROM system_users WHERE username = 'imp1'
 holds SELECT sex = 1 AND status = 0 FROM system_users WHERE username = 'imp2'
 header accept-language zh
 UPLOAD /system/user/import sheet [["用户账号","昵称","Sex","状态"],["imp3","Three","Male","Enabled"],["imp4","Four","Neither","启用"],["imp5"],["i 6","Six"]]
-  => 0 {"createUsernames":["imp3"],"failureUsernames":{"imp4":"性别：不是字典中的标签","imp5":"昵称：不能为空白","i 6":"用户名：长度必须在 4 到 30 之间"}}
+  => 0 {"createUsernames":["imp3"],"failureUsernames":{"imp4":"Sex：不是字典中的标签","imp5":"昵称：不能为空白","i 6":"用户账号：长度必须在 4 到 30 之间"}}
 UPLOAD /system/user/import sheet [["Name"],["imp1"]]
   => E_SHEET_UNREADABLE msg "无法读取表格：缺少表头“用户名”（或 username"
 use channel channel North

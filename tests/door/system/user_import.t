@@ -60,10 +60,10 @@ UPLOAD /system/user/import sheet [["Login name","Display name","Department id","
 		["imp13","Last"]]
   => 0 {"createUsernames":["imp1","imp13"],"updateUsernames":[],
 		"failureUsernames":{
-		"row 3":"User name: must not be blank",
-		"i 2":"User name: length must be between 4 and 30",
-		"imp":"User name: length must be between 4 and 30",
-		"imp4":"Nickname: must not be blank",
+		"row 3":"Login name: must not be blank",
+		"i 2":"Login name: length must be between 4 and 30",
+		"imp":"Login name: length must be between 4 and 30",
+		"imp4":"Display name: must not be blank",
 		"imp5":"Department id: must be a number",
 		"imp6":"Department not found",
 		"imp7":"Department Closed is disabled and cannot be chosen",
@@ -72,7 +72,7 @@ UPLOAD /system/user/import sheet [["Login name","Display name","Department id","
 		"imp10":"Mobile: mobile number format is wrong",
 		"imp11":"Mobile number is in use",
 		"there1":"User name is in use",
-		"imp12":"Nickname: length must not exceed 30"}}
+		"imp12":"Display name: length must not exceed 30"}}
 GET /system/user/page?username=imp
   => 0 {"total":2}
 GET /system/user/page?username=there1
@@ -230,7 +230,7 @@ UPLOAD /system/user/import text Login name,Display name,Sex,Status,Mobile\nimp1,
 UPLOAD /system/user/import text Login name,Display name,Sex,Status,Mobile\nimp1,"One, the first",Female,Disabled,13800000001\nimp2,'=1+1,,,\nimp3,Three,Neither,,\n,Four,,,\nimp5,"Five"x,,,\nimp6,Six,,,1\n
   => 0 {"createUsernames":["imp1","imp2"],"updateUsernames":[],"failureUsernames":{
 		"imp3":"Sex: is not a label of its dictionary",
-		"row 5":"User name: must not be blank",
+		"row 5":"Login name: must not be blank",
 		"imp5":"the row has text behind a closed quote",
 		"imp6":"Mobile: mobile number format is wrong"}}
 GET /system/user/page?username=imp1
@@ -291,7 +291,7 @@ UPLOAD /system/user/import sheet [["Login name","Display name"],["imp1","1"]]
   => E_USER_INIT_PASSWORD_MISSING
 sql UPDATE infra_config SET value = 'Impossible1' WHERE key = 'system.user.init-password'
 UPLOAD /system/user/import?updateSupport=true sheet [["Login name","Display name"],["imp1","1"],["impossible1","2"]]
-  => 0 {"createUsernames":["imp1"],"updateUsernames":[],"failureUsernames":{"impossible1":"User name: must not be the initial password"}}
+  => 0 {"createUsernames":["imp1"],"updateUsernames":[],"failureUsernames":{"impossible1":"Login name: must not be the initial password"}}
 sql UPDATE infra_config SET value = 'first password' WHERE key = 'system.user.init-password'
 UPLOAD /system/user/import sheet [["Login name","Display name"],["impossible1","2"]]
   => 0 {"createUsernames":["impossible1"]}
@@ -319,7 +319,7 @@ POST /system/user/create {"username":"there1","nickname":"There","password":"pas
 UPLOAD /system/user/import?dryRun=true sheet [["Login name","Display name","Department id","Mobile","Sex"],["imp1","One"],["x","Two"],["imp3",null],["imp4","Four",987654321],["imp5","Five",null,"13800000007"],["imp6","Six",null,null,"Neither"],["there1","There"]]
   => 0 {"createUsernames":["imp1"],"updateUsernames":[],"check":{"bad":6,"headings":["Login name","Display name","Department id","Mobile","Sex"],"rows":[
 		{"row":3,"column":1,"cells":["x","Two"]},
-		{"row":4,"column":2,"reason":"Nickname: must not be blank"},
+		{"row":4,"column":2,"reason":"Display name: must not be blank"},
 		{"row":5,"column":3},
 		{"row":6,"column":4,"reason":"Mobile number is in use"},
 		{"row":7,"column":5,"reason":"Sex: is not a label of its dictionary"},
@@ -335,7 +335,7 @@ UPLOAD /system/user/import form --X\r\nContent-Disposition: form-data; name="men
 as admin
 sql UPDATE infra_config SET value = 'first password' WHERE key = 'system.user.init-password'
 UPLOAD /system/user/import sheet [["Login name","Display name"],["imp1","One"],[],["imp2",null],["imp1","Once more"]]
-  => 0 {"createUsernames":["imp1"],"failedRows":[{"row":4,"name":"imp2","reason":"Nickname: must not be blank"},{"row":5,"name":"imp1","reason":"User name is in use"}]}
+  => 0 {"createUsernames":["imp1"],"failedRows":[{"row":4,"name":"imp2","reason":"Display name: must not be blank"},{"row":5,"name":"imp1","reason":"User name is in use"}]}
 
 # user_import: of two entries of a dictionary with the same label the enabled one counts, and a label may be in full width
 as admin
@@ -346,3 +346,23 @@ UPLOAD /system/user/import text User name,Nickname,Sex,Status\nimp1,One,Diverse,
   => 0 {"createUsernames":["imp1","imp2"],"failureUsernames":{"imp3":"Sex: is not a label of its dictionary"}}
 GET /system/user/page?username=imp
   => 0 {"list":[{"sex":1,"status":1},{"sex":2,"status":0}]}
+
+# user_import: a label that two enabled entries have names neither, and a link to an address is the address
+as admin
+sql UPDATE system_dict_data SET label = 'male' WHERE dict_type = 'system_user_sex' AND value = '0'
+POST /system/dict-data/create {"sort":9,"label":"Female","value":"8","dictType":"system_user_sex","status":0}
+  => 0
+UPLOAD /system/user/import text User name,Nickname,Gender,E-mail,Sex\nimp1,One,,mailto:one@example.org,Female\nimp2,Two,,MAILTO:two@example.org?subject=Hi,Male\nimp3,Three,,mailto:three,male\nimp4,Four,,,MALE\nimp5,Five,,,male\n
+  => 0 {"createUsernames":["imp2","imp5"],"failureUsernames":{
+		"imp1":"Sex: is the label of several entries of its dictionary",
+		"imp3":"E-mail: e-mail address format is wrong",
+		"imp4":"Sex: is the label of several entries of its dictionary"}}
+GET /system/user/page?username=imp
+  => 0 {"list":[{"email":null,"sex":0},{"email":"two@example.org","sex":1}]}
+
+# user_import: what is wrong is told by the headings of the file, in every import
+as admin
+UPLOAD /system/user/import text Account name,Display name,E-mail of the user\nimp1,,\nimp2,Two,x\n
+  => 0 {"createUsernames":[],"failureUsernames":{
+		"imp1":"Display name: must not be blank",
+		"imp2":"E-mail of the user: e-mail address format is wrong"}}

@@ -133,7 +133,8 @@ reads_rows_of_text(void **state)
 		{ "mac,Mac\n" A "\n",
 		    "?sheet_unreadable it has two headings \"mac\"" },
 		{ "mac,name,What it is called\n" A "\n",
-		    "?sheet_unreadable it has two headings \"name\"" },
+		    "?sheet_unreadable it has two headings \"What it is "
+		    "called\"" },
 		{ "mac,\xFF\n" A "\n",
 		    "?sheet_unreadable it is neither UTF-8, UTF-16 nor "
 		    "GB18030: save "
@@ -185,7 +186,7 @@ reads_what_programs_write(void **state)
 	} cases[] = {
 		{ "Mac,CHANNEL_NO,model-id,what_it_is called\n" A
 		  ",7.0,-8.00,9.0\n" B ",1.50,1,\n",
-		    "2:" A ",7,-8,9.0;3:" B "!channelId: must be a number;" },
+		    "2:" A ",7,-8,9.0;3:" B "!CHANNEL_NO: must be a number;" },
 		{ "mac,channelId\n" A ",.0\n" B ",7.\n",
 		    "2:" A "!channelId: must be a number;3:" B
 		    "!channelId: must be a number;" },
