@@ -27,7 +27,8 @@ struct shown_user {
 
 static OBJECT(shown_user_record, MEMBER("id", BIG), MEMBER("nickname", TEXT),
     MEMBER("avatar", TEXT, .null = true), MEMBER("dept_id", BIG, .null = true),
-    MEMBER("dept_name", TEXT, .null = true));
+    MEMBER("dept_name", TEXT, .null = true), MEMBER("status", INT),
+    MEMBER("deleted", BOOL));
 
 static void
 names_add(struct arena *a, struct shown_users *p, const char *name)

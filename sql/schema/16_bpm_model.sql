@@ -197,12 +197,14 @@ CREATE TRIGGER renamed AFTER UPDATE OF code ON bpm_category
 	FOR EACH ROW WHEN (OLD.code <> NEW.code AND NOT NEW.deleted)
 	EXECUTE FUNCTION bpm_category_renamed();
 
--- A user as pages of the workflow name him; dept: the name of his department.
+-- A user as pages of the workflow name him; dept: the name of his department.  Whether
+-- he is disabled or deleted is told because nobody decides for him, and whoever looks
+-- waits for what never comes.
 CREATE FUNCTION bpm_user_shown(u system_users, dept text) RETURNS json
 LANGUAGE sql STABLE AS $$
 	SELECT json_build_object('id', u.id, 'nickname', u.nickname,
 	       'avatar', NULLIF(u.avatar, ''), 'deptId', u.dept_id,
-	       'deptName', dept)
+	       'deptName', dept, 'status', u.status, 'deleted', u.deleted)
 $$;
 
 -- Users and departments as pages of the workflow name them, in the order of the

@@ -10,9 +10,10 @@
 
 #include <string.h>
 
-/* A user as the database function bpm_person describes him. */
+/* A user as the database function bpm_user_shown describes him. */
 static OBJECT(person_named, MEMBER("id", BIG),
     MEMBER("avatar", TEXT, .null = true), MEMBER("dept_id", BIG, .null = true),
+    MEMBER("status", INT), MEMBER("deleted", BOOL),
     MEMBER("dept_name", TEXT, .null = true), MEMBER("nickname", TEXT));
 
 static OBJECT(summary_entry, MEMBER("key", TEXT), MEMBER("value", TEXT));

@@ -190,12 +190,13 @@ GET /bpm/process-instance/get-bpmn-model-view?id=$child
 GET /bpm/process-instance/my-page
   => 0 {"total":2}
 
-# approval_detail: names show whatever the data scope, also of users deleted since
+# approval_detail: names show whatever the data scope, also of users deleted or disabled since, who are told as such
 as admin
 use process_user first First
 use process_user second Second
+use process_user third Third
 sql UPDATE system_role SET data_scope = 5 WHERE code = 'second'
-use simple_model id leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"First","candidateStrategy":30,"candidateParam":"$first","approveType":1,"approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Last","candidateStrategy":30,"candidateParam":"1","approveType":1,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+use simple_model id leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"First","candidateStrategy":30,"candidateParam":"$first","approveType":1,"approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Last","candidateStrategy":30,"candidateParam":"$third","approveType":1,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
 GET /bpm/process-definition/get?key=leave
   => 0, keep definition = data.id
 POST /bpm/process-instance/create {"processDefinitionId":"$definition"}
@@ -210,11 +211,13 @@ PUT /bpm/task/approve {"id":"$task","reason":"yes"}
 as admin
 DELETE /system/user/delete?id=$first
   => 0 true
+PUT /system/user/update-status {"id":$third,"status":1}
+  => 0 true
 as user second
 GET /bpm/process-instance/get-approval-detail?processInstanceId=$inst
-  => 0 {"activityNodes":["*",{"id":"a1","tasks":[{"assigneeUser":{"id":$first,"nickname":"First"}}]},{"id":"a2","tasks":[{"assigneeUser":{"id":1,"nickname":"Administrator"}}]},"*"]}
+  => 0 {"activityNodes":["*",{"id":"a1","tasks":[{"assigneeUser":{"id":$first,"nickname":"First","status":0,"deleted":true}}]},{"id":"a2","tasks":[{"assigneeUser":{"id":$third,"nickname":"Third","status":1,"deleted":false}}]},"*"]}
 GET /bpm/task/list-by-process-instance-id?processInstanceId=$inst
-  => 0 ["*",{"assigneeUser":{"nickname":"First"}},"*"]
+  => 0 ["*",{"assigneeUser":{"nickname":"First","deleted":true}},{"assigneeUser":{"status":1,"deleted":false}}]
 
 # approval_detail: ended nodes keep their strategy, and what the system says is in the reader's language
 as admin

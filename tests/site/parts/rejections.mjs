@@ -176,6 +176,22 @@ export default async function () {
 		same([], his.said, 'said')
 		await his.context.close()
 	})
+	await test('who can decide nothing any more is said to be disabled, or deleted, wherever one waits for him', async () => {
+		const { instance, path } = await waiting(token, 'left', {})
+		const id = new URLSearchParams(path.split('?')[1]).get('task')
+		await call(token, 'PUT', '/bpm/task/transfer', { id, assigneeUserId: other, reason: 'yours' })
+		const reads = async text => {
+			await page.goto(new URL(`/ui/bpm/task/my?instance=${instance}`, page.url()).href)
+			await page.locator('.timeline').getByText(`to${stamp} – ${text}`).waitFor()
+			await page.getByRole('row').filter({ hasText: `Check (to${stamp} – ${text})` }).waitFor()
+			await page.goto(new URL('/ui/bpm/manager/process-tasnk', page.url()).href)
+			await page.getByRole('cell', { name: `to${stamp} – ${text}` }).first().waitFor()
+		}
+		await call(token, 'PUT', '/system/user/update-status', { id: other, status: 1 })
+		await reads('account disabled')
+		await call(token, 'DELETE', `/system/user/delete?id=${other}`)
+		await reads('account deleted')
+	})
 	await test('the console is silent', async () => same([], said, 'said'))
 	await context.close()
 }

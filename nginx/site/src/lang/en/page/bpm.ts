@@ -123,6 +123,8 @@ export default {
 		unnamed: 'Unnamed',
 		toCome: 'to come',
 		nobody: 'nobody',
+		userDeleted: '{name} – account deleted',
+		userDisabled: '{name} – account disabled',
 		attachment: 'Attachment {n}',
 		signature: 'Signature',
 		candidates: 'Asked for a decision: {names}',

@@ -126,6 +126,8 @@ export default {
 		unnamed: '未命名',
 		toCome: '未开始',
 		nobody: '无人',
+		userDeleted: '{name} – 账号已删除',
+		userDisabled: '{name} – 账号已停用',
 		attachment: '附件 {n}',
 		signature: '签名',
 		candidates: '处理人：{names}',

@@ -1,15 +1,21 @@
 /* Parts of answers that the document does not describe further. */
+import { t } from '@/kit/text'
 
 /** The node at which whoever starts a process submits it. */
 export const STARTER = 'StartUserNode'
 /** Its kind among the nodes of a process. */
 export const STARTER_NODE = 10
 
-export interface Person { id: number | string; nickname: string }
+export interface Person { id: number | string; nickname: string; status?: number; deleted?: boolean }
+
+const DISABLED = 1
 export interface InstanceShort { name?: string | null; startUser?: Person | null; summary?: unknown }
 
+/** Who a person is, and that he can decide nothing any more: else one waits for him in vain. */
 export function nickname(user: unknown): string | undefined {
-	return (user as Person | null | undefined)?.nickname
+	const person = user as Person | null | undefined
+	if (person?.deleted) return t('page.bpm.userDeleted', { name: person.nickname })
+	return person?.status === DISABLED ? t('page.bpm.userDisabled', { name: person.nickname }) : person?.nickname
 }
 export function instanceShort(instance: unknown): InstanceShort {
 	return (instance ?? {}) as InstanceShort

@@ -1,7 +1,8 @@
 /* The running tasks of a process, with who has them, and what it is in without any. */
 import { listed, t } from '@/kit/text'
+import { nickname } from './answerTypes'
 
-interface Running { name?: string; assigneeUser?: { nickname: string } | null }
+interface Running { name?: string; assigneeUser?: unknown }
 
 const RUNNING = 1
 
@@ -13,5 +14,5 @@ export function stateOf(status: number | null, asks: boolean): string | undefine
 
 export function runningTasks(tasks: unknown): string {
 	if (!Array.isArray(tasks)) return ''
-	return listed((tasks as Running[]).map(x => x.assigneeUser ? `${x.name} (${x.assigneeUser.nickname})` : x.name ?? ''))
+	return listed((tasks as Running[]).map(x => x.assigneeUser ? `${x.name} (${nickname(x.assigneeUser)})` : x.name ?? ''))
 }
