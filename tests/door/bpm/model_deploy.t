@@ -376,3 +376,11 @@ POST /bpm/model/deploy?id=9001 {}
 sql DELETE FROM bpm_model WHERE id = 9001
 GET /bpm/model/list
   => 0 []
+
+# model_deploy: the suite's own model is stored as a deployment of it would store it
+as admin
+GET /bpm/model/list?name=Blacklist
+  => 0, keep model = data.0.id
+POST /bpm/model/deploy?id=$model {}
+  => 0 true
+holds SELECT count(*) = 2 AND count(DISTINCT bpmn_xml) = 1 AND count(DISTINCT simple_model) = 1 FROM bpm_process_definition WHERE tenant_id = 1 AND key = 'blacklist'
