@@ -17,13 +17,13 @@
 #include <poll.h>
 #include <signal.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "app/job.h"
 #include "base/arena.h"
+#include "base/child.h"
 #include "base/clock.h"
 #include "base/log.h"
 #include "base/num.h"
@@ -586,8 +586,7 @@ run_child(const struct child *c, int fd, pid_t parent)
 
 	(void)sigemptyset(&none);
 	(void)sigprocmask(SIG_SETMASK, &none, NULL);
-	(void)prctl(PR_SET_PDEATHSIG, SIGKILL);
-	if (getppid() != parent)
+	if (!child_ends_with(parent, SIGKILL))
 		_exit(0);
 	(void)dup2(fd, 3);
 	(void)close_range(4, ~0U, 0);

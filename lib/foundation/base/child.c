@@ -40,10 +40,17 @@ child_unshare(void *p, size_t n)
 		(void)munmap(p, n);
 }
 
+/* prctl sends no signal for a parent that ended before the call; getppid shows
+ * whether it has. */
+bool
+child_ends_with(pid_t parent, int signal)
+{
+	return prctl(PR_SET_PDEATHSIG, signal) == 0 && getppid() == parent;
+}
+
 /* Makes the new process independent of its parent but for its end, which kills
  * it.  Closes inherited descriptors, because a database connection must not be
- * used by two processes.  prctl sends no signal for a parent that ended before
- * the call; getppid shows whether it has.  False: it has, or a step failed. */
+ * used by two processes.  False: the parent has ended, or a step failed. */
 static bool
 leave_parent(pid_t parent)
 {
@@ -52,7 +59,7 @@ leave_parent(pid_t parent)
 	(void)signal(SIGTERM, SIG_DFL);
 	(void)signal(SIGINT, SIG_DFL);
 	(void)sigemptyset(&none);
-	return prctl(PR_SET_PDEATHSIG, SIGKILL) == 0 && getppid() == parent &&
+	return child_ends_with(parent, SIGKILL) &&
 	       sigprocmask(SIG_SETMASK, &none, NULL) == 0 &&
 	       close_range(STDERR_FILENO + 1, ~0U, 0) == 0;
 }
@@ -199,7 +206,7 @@ limit_memory(size_t more)
 static bool
 sandbox_leave_parent(int fd, pid_t parent)
 {
-	return prctl(PR_SET_PDEATHSIG, SIGKILL) == 0 && getppid() == parent &&
+	return child_ends_with(parent, SIGKILL) &&
 	       (fd == PIPE_FD || dup2(fd, PIPE_FD) == PIPE_FD) &&
 	       close_range(0, STDERR_FILENO - 1, 0) == 0 &&
 	       close_range(PIPE_FD + 1, ~0U, 0) == 0;

@@ -11,6 +11,10 @@
 
 #include "base/buf.h"
 
+/* child_ends_with - from now on this process gets the signal when its parent
+ * ends.  False: it cannot, or the parent has ended already. */
+bool child_ends_with(pid_t parent, int signal);
+
 /* -- work of a job --------------------------------------------------------- */
 
 enum child_state {

@@ -15,7 +15,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/types.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -23,6 +22,7 @@
 #include "app/pool.h"
 #include "app/workers.h"
 #include "auth/peer.h"
+#include "base/child.h"
 #include "base/clock.h"
 #include "base/log.h"
 #include "base/num.h"
@@ -120,9 +120,7 @@ worker_run(const struct pool *p, size_t slot, pid_t supervisor)
 		.shares = p->status->share };
 	int status;
 
-	/* prctl sends no signal for a supervisor that ended before the call;
-	 * getppid shows whether it has. */
-	if (prctl(PR_SET_PDEATHSIG, SIGTERM) != 0 || getppid() != supervisor)
+	if (!child_ends_with(supervisor, SIGTERM))
 		return 0;
 	atomic_store(&p->status->slot[slot].pid, getpid());
 	site.db =
