@@ -362,7 +362,7 @@ static const struct column device_column[] = {
 	{ "ddr", "DDR", NULL },
 	{ "cpu", "CPU", NULL },
 	{ "device_ip", "Device IP", NULL },
-	{ "ip_address", "IP address", NULL },
+	{ "ip_address", "Place of its IP", NULL },
 	{ "ui", "UI", NULL },
 	{ "serial_number", "Serial number", NULL },
 	{ "real_ddr", "Real DDR", NULL },

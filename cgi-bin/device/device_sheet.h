@@ -34,7 +34,7 @@
 	{ "company_id", "Company", NULL }, \
 	{ "user_id", "User id", NULL }, \
 	{ "device_ip", "Device IP", NULL }, \
-	{ "ip_address", "IP address", NULL }, \
+	{ "ip_address", "Place of its IP", NULL }, \
 	{ "region_id", "Region id", NULL }, \
 	{ "remarks", "Remarks", NULL }, \
 	{ "activation_time", "Activated at", NULL }, \
@@ -44,8 +44,12 @@
 
 static const struct column device_sheet[] = { DEVICE_COLUMNS };
 
-/* What the imports accept: how other exports head the address, too. */
+/* What the imports accept: how other exports head the columns, and how the
+ * pages of the site do, too. */
 static const struct column device_titles[] = { DEVICE_COLUMNS,
-	{ "mac", "MAC address", NULL } };
+	{ "mac", "MAC address", NULL }, { "build", "Build version", NULL },
+	{ "ui", "Launchers", NULL }, { "ddr", "Memory", NULL },
+	{ "pcb_model", "Board", NULL }, { "ip_address", "IP address", NULL },
+	{ "remarks", "Remark", NULL } };
 
 #endif

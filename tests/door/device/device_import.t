@@ -223,10 +223,12 @@ GET /device/get-import-template
 # device_import: the template and the export can be imported
 as admin
 GET /device/get-import-template
-  => sheet [["MAC address","Channel id","Channel","Certification","User id","Company","Model id","Region id","Model","Order number","SDK version","Remarks","Name","Brand","System version","Build","DDR","CPU","Device IP","IP address","UI","Serial number","Real DDR","Real flash","Production order","Master model","PCB model","Platform"]]
+  => sheet [["MAC address","Channel id","Channel","Certification","User id","Company","Model id","Region id","Model","Order number","SDK version","Remarks","Name","Brand","System version","Build","DDR","CPU","Device IP","Place of its IP","UI","Serial number","Real DDR","Real flash","Production order","Master model","PCB model","Platform"]]
 POST /device/channel/create {"name":"Import north"}
   => 0, keep ch = data.id
-UPLOAD /device/import?dryRun=true sheet [["MAC address","Channel id","Channel","Certification","User id","Company","Model id","Region id","Model","Order number","SDK version","Remarks","Name","Brand","System version","Build","DDR","CPU","Device IP","IP address","UI","Serial number","Real DDR","Real flash","Production order","Master model","PCB model","Platform"],["02:DD:00:00:00:09","","Import north","","","","","","","","","","","","","","","","","","","","","","","","",""]]
+UPLOAD /device/import?dryRun=true sheet [["MAC address","Channel id","Channel","Certification","User id","Company","Model id","Region id","Model","Order number","SDK version","Remarks","Name","Brand","System version","Build","DDR","CPU","Device IP","Place of its IP","UI","Serial number","Real DDR","Real flash","Production order","Master model","PCB model","Platform"],["02:DD:00:00:00:09","","Import north","","","","","","","","","","","","","","","","","","","","","","","","",""]]
+  => 0 {"createMacs":["02:DD:00:00:00:09"],"check":{"bad":0,"ignored":[]}}
+UPLOAD /device/import?dryRun=true sheet [["MAC address","Channel","Place of its IP","备注","桌面","主板型号","构建版本","Memory"],["02:DD:00:00:00:09","Import north","","","","","",""]]
   => 0 {"createMacs":["02:DD:00:00:00:09"],"check":{"bad":0,"ignored":[]}}
 header accept-language zh
 GET /device/get-import-template

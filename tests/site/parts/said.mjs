@@ -108,10 +108,10 @@ async function faults(token) {
 	})
 	await test('a month without statistics is not made yet, and no filter is to blame', async () => {
 		await page.goto(`${base}/ui/device/app-install?statMonth=202501`)
-		await page.getByText('每晚 02:00 生成').waitFor()
+		await page.getByText('仍保留上报数据的月份于每晚 02:00 生成统计').waitFor()
 		same(0, await page.getByText('请修改筛选条件').count(), 'blame of a filter')
 		await page.goto(`${base}/ui/device/app-install?statMonth=202501&packageName=none`)
-		await page.getByText('每晚 02:00 生成').waitFor()
+		await page.getByText('仍保留上报数据的月份于每晚 02:00 生成统计').waitFor()
 		await page.getByRole('paragraph').getByRole('button', { name: '重新统计该月' }).waitFor()
 		await page.route(/app-install\/package\/page\?(?!.*packageName)/, route => route.fulfill({ json: { code: 0, msg: '', data: { total: 1, list: [] } } }))
 		await page.reload()
@@ -280,7 +280,7 @@ async function records(token, key, mac) {
 		await drawer.getByText(/Its last question was/).waitFor()
 		await drawer.getByText('each heartbeat tells it so, but it has not asked yet').waitFor()
 		await drawer.getByRole('tab', { name: 'Blacklist' }).click()
-		await drawer.getByText(/^It has the policy [0-9-]+$/).waitFor()
+		await drawer.getByText(/^When it asked last it was given the policy [0-9-]+$/).waitFor()
 	})
 	await test('the verdict on a device follows its row', async () => {
 		await page.goto(`${base}/ui/device/device?mac=${mac}&row=*`)

@@ -110,7 +110,6 @@ export default {
 	FleetAppInstall: {
 		byPackage: 'By package',
 		top: 'Top 20',
-		none: 'No statistics of this month: they are made each night at 02:00.',
 		action: {
 			blacklistThis: 'Blacklist this',
 			rebuild: 'Rebuild the month',
@@ -119,7 +118,7 @@ export default {
 			devices: 'Devices',
 			trend: 'Trend',
 		},
-		empty: 'No statistics of this month: they are made each night at 02:00.',
+		empty: 'No statistics of this month. Those of months whose reports are kept are made each night at 02:00.',
 	},
 	FleetRule: {
 		turnsOff: '{n} record of the blacklist uses it: {names}. While a rule is off no device meets it. Switch it off? | {n} records of the blacklist use it: {names}. While a rule is off no device meets it. Switch it off?',
@@ -243,7 +242,7 @@ export default {
 			current: 'up to date',
 			outdated: 'outdated',
 		},
-		lastPoll: 'It has the policy {version}',
+		lastPoll: 'When it asked last it was given the policy {version}',
 		neverPolled: 'It has never asked for its policy',
 		reason: {
 			NOT_ACTIVATED: 'it is not activated, so it gets no policy',

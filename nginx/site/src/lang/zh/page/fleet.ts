@@ -113,7 +113,6 @@ export default {
 	FleetAppInstall: {
 		byPackage: '按应用',
 		top: '前 20 名',
-		none: '该月没有统计：每晚 02:00 生成。',
 		action: {
 			blacklistThis: '加入黑名单',
 			rebuild: '重新统计该月',
@@ -122,7 +121,7 @@ export default {
 			devices: '设备',
 			trend: '趋势',
 		},
-		empty: '该月没有统计：每晚 02:00 生成。',
+		empty: '该月没有统计。仍保留上报数据的月份于每晚 02:00 生成统计。',
 	},
 	FleetRule: {
 		turnsOff: '有 {n} 条黑名单记录使用该规则：{names}。规则停用期间没有设备符合。确定停用吗？',
@@ -246,7 +245,7 @@ export default {
 			current: '最新',
 			outdated: '已过期',
 		},
-		lastPoll: '当前策略版本 {version}',
+		lastPoll: '上次询问时获得的策略版本：{version}',
 		neverPolled: '从未获取过策略',
 		reason: {
 			NOT_ACTIVATED: '设备未激活，得不到任何策略',
