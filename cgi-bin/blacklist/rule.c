@@ -374,6 +374,7 @@ hold_rule(struct req *r, const struct args *in, const char *text,
 	const struct rule_save *q = in->at;
 	struct row row;
 
+	TRY(db_hit(r->ctx, &sql_rule_lock, in, E_RULE_NOT_EXISTS));
 	TRY(db_one(r->ctx, &sql_rule_hold,
 	    WITH(in, AN("text", &text), AN("records", records)),
 	    E_RULE_NOT_EXISTS, &row));

@@ -402,6 +402,47 @@ named_or_deleted() {
 		'records with a deleted rule'
 }
 
+# A record begins to use a rule, by a change or by its approval, while the rule is changed:
+# whoever changes it sees that record, so that its devices are told.
+named_or_ruled() {
+	local id rule locker
+
+	people nar
+	id=$(records nar 1)
+	token=$admin
+	ask POST /admin-api/device/rule/create \
+		'{"name":"named or ruled","expr":{"==":[{"var":"brand"},"a"]}}'
+	code 0
+	rule=$(get data)
+	coproc psql -X -q -A -t -h "$FLEETDESK_HOME/db" -U fleetdesk -d fleetdesk
+	locker=$COPROC_PID
+	echo "BEGIN; SELECT id FROM rule_info WHERE id = $rule FOR KEY SHARE;
+		UPDATE app_blacklist SET rule_id = $rule WHERE id = $id;
+		SELECT pg_sleep(1); COMMIT;" >&"${COPROC[1]}"
+	echo '\q' >&"${COPROC[1]}"
+	read -r _ <&"${COPROC[0]}"
+	ask PUT /admin-api/device/rule/update \
+		"{\"id\":$rule,\"expr\":{\"==\":[{\"var\":\"brand\"},\"b\"]}}"
+	code 423
+	wait "$locker"
+	id=$(records nas 1)
+	as nare1
+	edits "$id" "\"ruleId\":$rule"
+	submit "$id"
+	coproc psql -X -q -A -t -h "$FLEETDESK_HOME/db" -U fleetdesk -d fleetdesk
+	locker=$COPROC_PID
+	echo "BEGIN; SELECT id FROM rule_info WHERE id = $rule FOR UPDATE;" \
+		>&"${COPROC[1]}"
+	read -r _ <&"${COPROC[0]}"
+	as nara1
+	ask PUT /admin-api/bpm/task/approve "{\"id\":\"$(task_of "$instance" nara1)\"}"
+	code 423
+	echo 'COMMIT; \q' >&"${COPROC[1]}"
+	wait "$locker"
+	approves nara1
+	same "$rule" "$(sql "SELECT rule_id FROM app_blacklist WHERE id = $id")" 'rule'
+}
+
 run_case 'ten make or change a record: one does' made_and_changed_once
 run_case 'ten cancel a submission: one does' cancelled_once
 run_case 'cancelled as a record and as a process: once' cancelled_from_one_side
@@ -414,6 +455,7 @@ run_case 'submitted against its rule: changed before or not at all' submitted_or
 run_case 'counted while its rule is off, and submitted with it on: uncounted' counted_while_off
 run_case 'approved against switched off: never on again' approved_or_switched_off
 run_case 'named against deleted: channels and rules' named_or_deleted
+run_case 'named against a change of the rule: who changes it sees that' named_or_ruled
 
 # Other parts ask for policies.
 sql "DELETE FROM app_blacklist WHERE package_name LIKE 'com.e2e.%'" >"$scratch/null"

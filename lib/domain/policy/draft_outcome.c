@@ -131,6 +131,8 @@ judge_and_apply(const struct decided *d)
 	struct rows rows;
 	struct row row;
 
+	TRY(db_do(d->ctx, &sql_draft_outcome_rules_hold,
+	    ARGS(AN("instance", &d->instance))));
 	TRY(db_rows(d->ctx, &sql_draft_outcome_judge,
 	    ARGS(AN("id", &d->id), AN("instance", &d->instance)), &rows));
 	if (rows.n == 0)

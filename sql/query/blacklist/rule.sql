@@ -92,10 +92,10 @@ SELECT id
  LIMIT 10000;
 
 -- name: rule_hold
--- Locks the rule.  changes: the request gives it another expression or status,
--- so that it has other devices.  unseen: a record that was not locked before
--- has begun to use it; from now on none can, because a record locks its rule
--- before it names it.
+-- After rule_lock.  changes: the request gives the rule another expression or
+-- status, so that it has other devices.  unseen: a record that was not locked
+-- before has begun to use it; from now on none can, because a record locks its
+-- rule before it names it.
 SELECT (COALESCE(r.expr_hash <> sha256(convert_to(:text::text, 'UTF8')), false)
         OR COALESCE(r.status <> :status::int, false)) AS changes,
        EXISTS (SELECT FROM app_blacklist b
@@ -104,8 +104,7 @@ SELECT (COALESCE(r.expr_hash <> sha256(convert_to(:text::text, 'UTF8')), false)
            AS unseen
   FROM rule_info r
  WHERE r.tenant_id = :tenant_id AND NOT r.deleted AND r.status <> :RULE_PENDING
-   AND r.id = :id
-   FOR UPDATE;
+   AND r.id = :id;
 
 -- name: rule_update
 UPDATE rule_info
@@ -126,7 +125,7 @@ UPDATE rule_info
 RETURNING id;
 
 -- name: rule_lock
--- Locks the rule before it is deleted.
+-- Locks the rule before it is changed or deleted.
 SELECT id
   FROM rule_info
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted AND status <> :RULE_PENDING

@@ -17,6 +17,18 @@ SELECT id, set_config('statement_timeout', '60s', true)
  WHERE id = :id::bigint AND tenant_id = :tenant_id
    FOR NO KEY UPDATE;
 
+-- name: draft_outcome_rules_hold
+-- Locks the rules that the drafts give the record, so that who changes one of them sees
+-- that the record uses it.
+SELECT r.id
+  FROM rule_info r
+ WHERE r.tenant_id = :tenant_id AND NOT r.deleted
+   AND r.id IN (
+       SELECT (d.payload ->> 'rule_id')::bigint FROM app_blacklist_draft d
+        WHERE d.process_instance_id = :instance::text AND d.tenant_id = :tenant_id
+          AND d.status = :DRAFT_SUBMITTED)
+   FOR KEY SHARE;
+
 -- name: draft_outcome_status
 -- The record of a deleted draft keeps its status.
 UPDATE app_blacklist SET approval_status = :status::int
