@@ -34,6 +34,7 @@ static const struct field file_config_page_fields[] = {
 	        .doc = "1 database, 10 local disk, 11 FTP, 12 SFTP, 20 S3; " \
 	               "never changes"), \
 	    FIELD(T, config, .req = true, .object = true, .max_bytes = 8192, \
+	        .secret = true, \
 	        .doc = "what that storage needs, by its own names"), \
 	    FIELD(T, remark, .text = TEXT_PROSE, .max = 255)
 

@@ -103,6 +103,7 @@ struct copying {
 	const char *p;          /* what was not read yet */
 	struct buf to;          /* the copy */
 	const struct input *in; /* of the request; may be NULL */
+	size_t depth;           /* objects and arrays around c->p */
 };
 
 static void
@@ -167,10 +168,21 @@ put_text(struct copying *c, const char *s, size_t n)
 	json_put_str(&w, redact_text(c->a, json_str(j, &len)));
 }
 
-/* Copies a key, unless its member is a secret; returns false when the member
- * was left out.  first: no member was copied before it, so it gets no comma.  A
- * key with an escape is treated as a secret, since an ordinary client has no
- * reason to write one. */
+/* Is there no field of this name, though the input has fields?  Then nothing
+ * says whether the member is a secret, such as "URL" beside a field url. */
+static bool
+is_undeclared(const struct input *in, const char *name, size_t n)
+{
+	for (size_t i = 0; in != NULL && i < in->n; i++)
+		if (name_is(in->f[i].name, name, n))
+			return false;
+	return in != NULL && in->n > 0;
+}
+
+/* Copies a key, unless its member is a secret, or, at the top, has no field;
+ * returns false when the member was left out.  first: no member was copied
+ * before it, so it gets no comma.  A key with an escape is treated as a secret,
+ * since an ordinary client has no reason to write one. */
 static bool
 copy_key(struct copying *c, bool first)
 {
@@ -183,7 +195,8 @@ copy_key(struct copying *c, bool first)
 	c->p++; /* skips the colon */
 	skip_space(c);
 	if (memchr(key, '\\', n) != NULL ||
-	    redact_member(c->in, key + 1, n - 2)) {
+	    redact_member(c->in, key + 1, n - 2) ||
+	    (c->depth == 1 && is_undeclared(c->in, key + 1, n - 2))) {
 		skip_value(c);
 		return false;
 	}
@@ -207,6 +220,7 @@ copy_nested(struct copying *c)
 	bool first = true;
 
 	put(c, c->p++, 1);
+	c->depth++;
 	for (skip_space(c); *c->p != end; skip_space(c)) {
 		if (*c->p == ',') {
 			c->p++;
@@ -221,6 +235,7 @@ copy_nested(struct copying *c)
 		copy_value(c);
 		first = false;
 	}
+	c->depth--;
 	put(c, c->p++, 1);
 }
 

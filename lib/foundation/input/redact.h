@@ -26,7 +26,8 @@ const char *redact_text(struct arena *a, const char *s);
 
 /*
  * redact_json - copy a JSON object or array without the members that
- * redact_member finds, at any depth, and without white space between values;
+ * redact_member finds, at any depth, and without those of a whole object that
+ * are no field of `in`, if it has fields; without white space between values;
  * texts are copied by redact_text.
  * NULL when the text is not a JSON object or array, because it is then unknown
  * where its secrets are.

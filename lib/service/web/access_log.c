@@ -144,10 +144,12 @@ query_text(struct arena *a, const char *query, const struct input *in)
 	return out;
 }
 
-/* The body as JSON without secrets; NULL: there is none. */
+/* The body as JSON without secrets; NULL: there is none.  ep NULL: no endpoint
+ * has the path, so nothing says what is secret in the body, as with a secret
+ * that was sent to a path with a slip of the pen. */
 static const char *
 body_text(
-    struct arena *a, const struct raw_request *call, const struct input *in)
+    struct arena *a, const struct raw_request *call, const struct endpoint *ep)
 {
 	size_t n = call->body_len;
 	const char *text;
@@ -155,7 +157,7 @@ body_text(
 	if (n == 0 || call->body == NULL)
 		return NULL;
 	text = utf8_unmarked(call->body, &n);
-	text = redact_json(a, text, n, in);
+	text = ep == NULL ? NULL : redact_json(a, text, n, ep->in);
 	if (text == NULL)
 		return redact_unparsed(a, call->body_len);
 	return utf8_cut(a, text, PARAMS_MAX);
@@ -164,7 +166,7 @@ body_text(
 /* The texts of query and body, as the JSON object that the log has. */
 static const char *
 params_text(
-    struct arena *a, const struct raw_request *call, const struct input *in)
+    struct arena *a, const struct raw_request *call, const struct endpoint *ep)
 {
 	struct buf b;
 	struct json_out w = { .to = &b };
@@ -172,8 +174,9 @@ params_text(
 
 	buf_init(&b, QUERY_BYTES_MAX);
 	json_obj(&w);
-	json_member_str(&w, "query", query_text(a, call->query, in));
-	json_member_str(&w, "body", body_text(a, call, in));
+	json_member_str(&w, "query",
+	    query_text(a, call->query, ep == NULL ? NULL : ep->in));
+	json_member_str(&w, "body", body_text(a, call, ep));
 	json_end_obj(&w);
 	out = cut_dots(a, arena_strdup(a, buf_text(&b)), PARAMS_MAX);
 	buf_free(&b);
@@ -319,8 +322,7 @@ params_of(struct access *log, const struct req *r)
 {
 	const struct caller *c = &r->ctx->caller;
 	struct arena *a = r->ctx->mem;
-	const char *text =
-	    params_text(a, r->call, r->ep == NULL ? NULL : r->ep->in);
+	const char *text = params_text(a, r->call, r->ep);
 
 	if (c->module ||
 	    (c->id != 0 && !has_sent_much(log, r->ctx, strlen(text))))

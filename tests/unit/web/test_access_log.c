@@ -171,6 +171,33 @@ a_secret_field_is_left_out(void **state)
 	assert_null(strchr(out, 'M'));
 }
 
+/* Of a member that no field declares, as of a body for a path that is not
+ * there, nothing says whether it is a secret. */
+static void
+what_nobody_declares_is_left_out(void **state)
+{
+	(void)state;
+	send_times(
+	    (struct raw_request){ .audience = ADMIN,
+	        .method = PUT,
+	        .path = "/setting",
+	        .content_type = "application/json",
+	        .body = "{\"key\":\"k\",\"SetValue\":\"M\",\"value\":{\"a\":"
+	                "\"M\"}}" },
+	    1);
+	expect("\"body\":\"{\\\\\"key\\\\\":\\\\\"k\\\\\"}\"}\t");
+	assert_null(strchr(out, 'M'));
+	send_times((struct raw_request){ .audience = ADMIN,
+	               .method = PUT,
+	               .path = "/settings",
+	               .query = "a=1",
+	               .body = "{\"key\":\"k\",\"setValue\":\"M\"}" },
+	    1);
+	expect("\t{\"query\":\"{\\\\\"a\\\\\":\\\\\"1\\\\\"}\","
+	       "\"body\":\"<unparsed 26 bytes>\"}\t");
+	assert_null(strchr(out, 'M'));
+}
+
 static void
 a_fault_is_in_both_logs(void **state)
 {
@@ -379,8 +406,9 @@ of_who_sends_very_much_little_is_kept(void **state)
 #define S(fn) cmocka_unit_test_setup_teardown(fn, make, unmake)
 
 TESTS(S(a_request_is_written_down), S(a_secret_field_is_left_out),
-    S(a_fault_is_in_both_logs), S(refusals_have_their_real_code),
-    S(of_a_stranger_little_is_kept), S(of_who_sends_very_much_little_is_kept),
-    S(modules_are_left_out), S(devices_are_sampled),
+    S(what_nobody_declares_is_left_out), S(a_fault_is_in_both_logs),
+    S(refusals_have_their_real_code), S(of_a_stranger_little_is_kept),
+    S(of_who_sends_very_much_little_is_kept), S(modules_are_left_out),
+    S(devices_are_sampled),
     S(what_is_polled_is_written_down_only_when_it_breaks),
     S(a_read_that_is_repeated_is_told_apart))
