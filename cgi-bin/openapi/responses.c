@@ -51,7 +51,7 @@ schema_name(struct arena *a, const char *snake)
 }
 
 /* Writes the JSON types of a kind, and null if its values may be null: one
- * name, or an array of names. */
+ * name, or an array of names; and the format. */
 static void
 put_types(struct json_out *w, enum value_kind kind, bool null)
 {
@@ -61,18 +61,19 @@ put_types(struct json_out *w, enum value_kind kind, bool null)
 		return; /* no type: any JSON is allowed */
 	if (kind == KIND_MAP)
 		api_put_true(w, "additionalProperties");
-	json_key(w, "type");
 	if (type[1] == NULL && !null) {
+		api_put(w, "type", type[0]);
+	} else {
+		json_key(w, "type");
+		json_arr(w);
 		json_put_str(w, type[0]);
-		return;
+		if (type[1] != NULL)
+			json_put_str(w, type[1]);
+		if (null)
+			json_put_str(w, "null");
+		json_end_arr(w);
 	}
-	json_arr(w);
-	json_put_str(w, type[0]);
-	if (type[1] != NULL)
-		json_put_str(w, type[1]);
-	if (null)
-		json_put_str(w, "null");
-	json_end_arr(w);
+	api_put(w, "format", kinds[kind].format);
 }
 
 /* Writes type and items of an array whose entries have this kind; null: it may
@@ -111,7 +112,6 @@ put_kind(struct json_out *w, enum value_kind kind, bool null)
 		return;
 	}
 	put_types(w, kind, null);
-	api_put(w, "format", kinds[kind].format);
 	api_put(w, "description", kinds[kind].note);
 	if (kind == KIND_TIME)
 		api_put(w, "x-time", "milliseconds");

@@ -2,7 +2,7 @@
 # test_openapi - the OpenAPI documents describe every endpoint as its row
 # defines it (openapi.c compares them); in a document no path, schema or
 # operationId stands twice, nothing refers to a component or a tag that it does
-# not have, nothing may be null that cannot be, and files are bytes.  Needs BUILD and FLEETDESK_DATABASE_URL.
+# not have, nothing may be null that cannot be, integers have a format, and files are bytes.  Needs BUILD and FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 export LC_ALL=C
@@ -52,6 +52,9 @@ done
 none 'a file that is no text, but described as one' < <(grep -ohE \
 	'"(application/(vnd.ms-excel|zip|octet-stream))":\{"schema":\{"type":"string"\}' \
 	"$dir"/openapi*.json | sort -u)
+none 'a number without a format, which clients may read as one of 32 bits' < <(
+	grep -ohP '"[^"]+":\{"type":("integer"|\["integer"[^]]*\])(?!,"format")' \
+		"$dir"/openapi*.json | sort -u)
 none 'an operationId that stands twice' < <(grep -ohE '"operationId":"[^"]+"' \
 	"$dir"/openapi*.json | sort | uniq -d)
 
