@@ -44,6 +44,7 @@ struct task_manager_page {
 	struct range create_time;
 	int64_t assignee_user_id;
 	int32_t status;
+	bool without_submissions;
 };
 static const struct field task_manager_page_fields[] = {
 	PAGE_FIELDS(struct task_manager_page),
@@ -52,6 +53,8 @@ static const struct field task_manager_page_fields[] = {
 	    .doc = "id of the user who has them"),
 	FIELD(struct task_manager_page, status, .lo = -2, .hi = 7,
 	    .dict = "bpm_task_status"),
+	FIELD(struct task_manager_page, without_submissions,
+	    .doc = "leaves out the tasks in which starters have submitted"),
 };
 
 struct task_done_page {

@@ -24,7 +24,8 @@ static OBJECT(task_instance, MEMBER("id", TEXT), MEMBER("name", TEXT),
     MEMBER("create_time", TIME), MEMBER("process_definition_id", TEXT));
 
 static OBJECT(open_task, MEMBER("id", TEXT), MEMBER("name", TEXT),
-    MEMBER("assignee_user", OBJECT, .null = true, .of = &person_named));
+    MEMBER("assignee_user", OBJECT, .null = true, .of = &person_named),
+    MEMBER("task_definition_key", TEXT));
 
 static OBJECT(commented_task, MEMBER("id", TEXT), MEMBER("name", TEXT),
     MEMBER("task_definition_key", TEXT));

@@ -56,7 +56,8 @@ SELECT i.id, bpm_said(i.definition_key, COALESCE(i.name, ''), :lang::text) AS na
        (SELECT COALESCE(jsonb_agg(jsonb_build_object('id', t.id,
                    'name', bpm_said(i.definition_key, COALESCE(t.name, ''),
                    :lang), 'assigneeUser',
-                   bpm_person(t.tenant_id, t.assignee)) ORDER BY t.num), '[]')
+                   bpm_person(t.tenant_id, t.assignee),
+                   'taskDefinitionKey', t.node) ORDER BY t.num), '[]')
           FROM bpm_task t
          WHERE t.tree = i.tree AND t.open AND t.instance = i.num
            AND t.tenant_id = :tenant_id) AS tasks

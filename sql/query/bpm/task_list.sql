@@ -251,6 +251,8 @@ SELECT m.id::text AS id, m.tree || '-' || m.task AS task_id,
    AND (:assignee_user_id::bigint IS NULL
         OR t.assignee = :assignee_user_id::text)
    AND (:status::int IS NULL OR t.status = :status)
+   AND (NOT COALESCE(:without_submissions::boolean, false)
+        OR t.node <> 'StartUserNode' OR t.status <> :TASK_APPROVED)
 -- with: task_filters
 
 -- name: task_todo_page

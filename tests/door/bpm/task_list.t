@@ -74,6 +74,12 @@ sql INSERT INTO bpm_process_instance (tree, num, id, tenant_id, definition_id, d
 sql INSERT INTO bpm_task (tree, num, tenant_id, instance, definition_id, token, parent, node, open, status, delegation, sign, name, assignee, owner, reason, reason_code, sign_pic_url, attachments, variables, create_time, end_time, entered, until) VALUES (9001, 2, 1, 1, 9001, 3, NULL, 'StartUserNode', false, 2, 0, 0, 'Boss', '987', NULL, NULL, 0, NULL, NULL, NULL, '2026-01-02 10:00:00+00', '2026-01-02 10:00:00+00', 1, 2), (9001, 4, 1, 1, 9001, 3, NULL, 't1', true, 1, 0, 0, 'Boss', '$clerk', NULL, NULL, 0, NULL, NULL, NULL, '2026-01-02 10:00:00+00', NULL, 1, 0), (9002, 4, 1, 1, 9002, 3, NULL, 't1', false, 4, 0, 0, 'Chief', '1', NULL, NULL, 0, NULL, NULL, NULL, '2026-01-03 10:00:00+00', '2026-01-03 11:00:00+00', 1, 2), (9003, 4, 2, 1, 9001, 3, NULL, 't1', true, 1, 0, 0, 'Boss', '1', NULL, NULL, 0, NULL, NULL, NULL, '2026-01-02 10:00:00+00', NULL, 1, 0)
 GET /bpm/task/manager-page
   => 0 {"total":3,"list":[{"id":"9002-4"},{"id":"9001-4"},{"id":"9001-2","assigneeUser":null}]}
+GET /bpm/task/manager-page?withoutSubmissions=true
+  => 0 {"total":2,"list":[{"id":"9002-4"},{"id":"9001-4"}]}
+GET /bpm/task/manager-page?status=2
+  => 0 {"total":1,"list":[{"id":"9001-2"}]}
+GET /bpm/task/manager-page?status=2&withoutSubmissions=true
+  => 0 {"total":0}
 GET /bpm/task/manager-page?name=Chief
   => 0 {"total":1,"list":[{"id":"9002-4"}]}
 GET /bpm/task/manager-page?processDefinitionKey=leave&category=office&pageSize=1

@@ -73,6 +73,7 @@ export default {
 	},
 	BpmManagerTask: {
 		field: {
+			assigneeUserId: 'Assignee',
 			endTime: 'Ended',
 		},
 	},
@@ -123,10 +124,12 @@ export default {
 		unnamed: 'Unnamed',
 		toCome: 'to come',
 		nobody: 'nobody',
+		undecided: '{name} has decided nothing',
 		userDeleted: '{name} – account deleted',
 		userDisabled: '{name} – account disabled',
 		attachment: 'Attachment {n}',
 		signature: 'Signature',
+		willAsk: 'Will be asked: {names}',
 		candidates: 'Asked for a decision: {names}',
 		yourDecision: 'Your decision',
 		because: { scope: 'Wrong scope', many: 'Too many devices', later: 'Not now', covered: 'Already covered', test: 'Test first' },

@@ -1,15 +1,19 @@
 /* The running tasks of a process, with who has them, and what it is in without any. */
 import { listed, t } from '@/kit/text'
-import { nickname } from './answerTypes'
+import { nickname, STARTER } from './answerTypes'
 
-interface Running { name?: string; assigneeUser?: unknown }
+interface Running { name?: string; assigneeUser?: unknown; taskDefinitionKey?: string | null }
 
 const RUNNING = 1
 
 /** The state of a process as its dictionary says it; one that asks nobody, as it
- * waits for a timer or a call, is in no approval. */
-export function stateOf(status: number | null, asks: boolean): string | undefined {
-	return status === RUNNING && !asks ? t('page.bpm.runs') : status === null ? undefined : String(status)
+ * waits for a timer or a call, is in no approval, nor is one that came back to its
+ * starter. */
+export function stateOf(status: number | null, tasks: unknown): string | undefined {
+	const running = Array.isArray(tasks) ? tasks as Running[] : []
+	if (status !== RUNNING) return status === null ? undefined : String(status)
+	if (!running.length) return t('page.bpm.runs')
+	return running.every(task => task.taskDefinitionKey === STARTER) ? t('page.bpm.toSubmit') : String(status)
 }
 
 export function runningTasks(tasks: unknown): string {

@@ -3,13 +3,18 @@ import { listPage } from '@/kit/types'
 import * as api from '@gen/bpm/task'
 import { instanceShort, nickname, STARTER } from '../../parts/answerTypes'
 
+const RUNNING = 1
 const APPROVED = 2
-/** Who starts a process approves nothing. */
-const statusOf = (row: { status: number | null; taskDefinitionKey: string | null }) =>
-	(row.status === APPROVED && row.taskDefinitionKey === STARTER ? t('page.bpm.submitted') : row.status === null ? undefined : String(row.status))
+/** Who starts a process approves nothing: what he has submitted is not among the rows, as
+ * no choice of the filter means it; an address may lead to it. */
+function statusOf(row: { status: number | null; taskDefinitionKey: string | null }): string | undefined {
+	if (row.taskDefinitionKey === STARTER && row.status === APPROVED) return t('page.bpm.submitted')
+	return row.taskDefinitionKey === STARTER && row.status === RUNNING ? t('page.bpm.toSubmit') : row.status === null ? undefined : String(row.status)
+}
 
 export default listPage({
 	name: 'BpmManagerTask', id: 'id', title: 'name', list: api.manager_page, one: api.manager_get, rowsAreWhole: true,
+	fixed: { withoutSubmissions: true },
 	columns: [
 		{ key: 'name', opens: true, text: row => row.name || (row.id ?? undefined) },
 		{ key: 'processInstance', text: row => instanceShort(row.processInstance).name ?? undefined,
