@@ -16,6 +16,7 @@ struct session_page {
 	int64_t user_id;
 	int32_t user_type;
 	const char *client_id;
+	bool resting;
 };
 static const struct field session_page_fields[] = {
 	PAGE_FIELDS(struct session_page),
@@ -23,6 +24,9 @@ static const struct field session_page_fields[] = {
 	FIELD(struct session_page, user_type, .lo = 1, .hi = 2,
 	    .dict = "user_type"),
 	FIELD(struct session_page, client_id, .doc = "part of it"),
+	FIELD(struct session_page, resting,
+	    .doc = "also those whose access token has run out, which go on "
+	           "when they are renewed"),
 };
 
 struct session_delete {

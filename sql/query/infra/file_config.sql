@@ -8,7 +8,15 @@ SELECT id, name, storage, master, file_config_shown(config) AS config, remark,
 
 -- name: file_config_page
 -- order: id DESC
--- with: file_config_columns
+-- never null: file_count
+-- How many files of all tenants lie there; 10,000 stands for as many or more.
+SELECT id, name, storage, master, file_config_shown(config) AS config, remark,
+       create_time,
+       (SELECT count(*)
+          FROM (SELECT FROM infra_file f
+                 WHERE f.config_id = infra_file_config.id AND NOT f.deleted
+                 LIMIT 10000) few) AS file_count
+  FROM infra_file_config
  WHERE NOT deleted
    AND (:name::text IS NULL OR holds(name, :name))
    AND (:storage::int IS NULL OR storage = :storage)

@@ -4,15 +4,16 @@
 
 -- part: session_shown
 -- Members have no department: their sessions are shown to everybody who may look
--- at sessions, as another module manages them.
+-- at sessions, as another module manages them.  Once its access token has run out, a
+-- session rests, until it is renewed or expires itself.
 SELECT s.id, encode(substring(t.hash FOR 16), 'hex') AS access_token,
        encode(substring(s.hash FOR 16), 'hex') AS refresh_token, s.user_id,
-       s.user_type, s.client_id, t.create_time, t.expires_time
+       s.user_type, s.client_id, t.create_time, s.expires_time
   FROM system_session s
   JOIN LATERAL (
        SELECT a.hash, a.create_time, a.expires_time
          FROM system_access_token a
-        WHERE a.session_id = s.id AND a.expires_time > now()
+        WHERE a.session_id = s.id
         ORDER BY a.expires_time DESC, a.hash
         LIMIT 1) t ON true
  WHERE s.tenant_id = :tenant_id AND s.expires_time > now()
@@ -24,6 +25,7 @@ SELECT s.id, encode(substring(t.hash FOR 16), 'hex') AS access_token,
 -- name: session_page
 -- order: id DESC
 -- with: session_shown
+   AND (COALESCE(:resting::boolean, false) OR t.expires_time > now())
    AND (:user_id::bigint IS NULL OR s.user_id = :user_id)
    AND (:user_type::int IS NULL OR s.user_type = :user_type)
    AND (:client_id::text IS NULL OR holds(s.client_id, :client_id));

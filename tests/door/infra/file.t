@@ -158,6 +158,8 @@ POST /infra/file-config/create {"name":"Base","storage":1,"config":{"domain":"ht
   => 0, keep id
 PUT /infra/file-config/update-master?id=$id
   => 0 true
+GET /infra/file-config/page
+  => 0 {"list":[{"id":$id,"fileCount":0},{"id":1,"fileCount":1}]}
 DELETE /infra/file-config/delete?id=1
   => 0 true
 GET /infra/file/page

@@ -5,6 +5,8 @@ sql INSERT INTO system_access_token (hash, session_id, expires_time) VALUES (dec
 as admin
 GET /system/oauth2-token/page?userId=&clientId=&pageSize=100
   => 0 {"total":3,"list":[{"id":900902,"accessToken":"b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2","userId":7,"userType":1,"clientId":"phone"},{"id":900901,"accessToken":"b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6","refreshToken":"a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1","userId":1,"userType":2,"clientId":"default","createTime":"*","expiresTime":"*"},"*"]}
+GET /system/oauth2-token/page?resting=true&pageSize=1&pageNo=3
+  => 0 {"total":4,"list":[{"id":905,"accessToken":"b5b5b5b5b5b5b5b5b5b5b5b5b5b5b5b5"}]}
 GET /system/oauth2-token/page?userId=7
   => 0 {"total":1,"list":[{"id":900902}]}
 GET /system/oauth2-token/page?userType=1
@@ -15,7 +17,7 @@ GET /system/oauth2-token/page?pageSize=1&pageNo=2
   => 0 {"total":3,"list":[{"id":900901}]}
 GET /system/oauth2-token/page?userType=3
   => E_BAD_REQUEST msg "userType"
-# One session; null if it is another tenant's, has ended, has no token that is valid, or is not known.
+# One session, also one that rests; null if it is another tenant's, has ended, or is not known.
 GET /system/oauth2-token/get?id=900901
   => 0 {"id":900901,"accessToken":"b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6","refreshToken":"a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1","userId":1,"userType":2,"clientId":"default","createTime":"*","expiresTime":"*"}
 GET /system/oauth2-token/get?id=900902
@@ -25,7 +27,7 @@ GET /system/oauth2-token/get?id=903
 GET /system/oauth2-token/get?id=904
   => 0 null
 GET /system/oauth2-token/get?id=905
-  => 0 null
+  => 0 {"id":905,"accessToken":"b5b5b5b5b5b5b5b5b5b5b5b5b5b5b5b5"}
 GET /system/oauth2-token/get?id=987654321
   => 0 null
 GET /system/oauth2-token/get?id=b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6

@@ -203,6 +203,8 @@ export default {
 	permission: 'Permission',
 	phone: 'Phone',
 	platform: 'Platform',
+	resting: 'Sessions that rest, too',
+	fileCount: 'Files',
 	polling: 'The site’s own polling, too',
 	postIds: 'Posts',
 	posts: 'Posts',

@@ -205,6 +205,8 @@ export default {
 	permission: '权限标识',
 	phone: '电话',
 	platform: '平台',
+	resting: '包括休眠会话',
+	fileCount: '文件数',
 	polling: '包括本站自动刷新',
 	postIds: '岗位',
 	posts: '岗位',

@@ -114,7 +114,7 @@ export default {
 		deleted: 'Session ended | {n} sessions ended',
 		field: { userType: 'Kind of account', createTime: 'Signed in or renewed', accessToken: 'Session' },
 		action: { delete: 'End the session' },
-		empty: 'Nobody is signed in.',
+		empty: 'Nobody is online just now. Who signed in before may go on without a password: see the sessions that rest.',
 	},
 	InfraApiAccessLog: {
 		old: 'Rows that are older than the days of the configuration log.access.keep-days.',
@@ -155,6 +155,7 @@ export default {
 		uploaded: 'Uploaded: {names}',
 	},
 	InfraFileConfig: {
+		losesFiles: 'Files that lie there, and can then be read no more: {n}.',
 		action: {
 			test: 'Test',
 			master: 'Make it the master',

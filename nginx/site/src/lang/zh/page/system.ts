@@ -118,7 +118,7 @@ export default {
 		deleted: '已强制下线 {n} 个会话',
 		field: { userType: '账号类型', createTime: '登录或续期时间', accessToken: '会话' },
 		action: { delete: '强制下线' },
-		empty: '没有在线用户。',
+		empty: '当前没有在线用户。此前登录的用户可能无需密码即可继续使用：请查看休眠会话。',
 	},
 	InfraApiAccessLog: {
 		old: '早于参数配置 log.access.keep-days 所定天数的日志。',
@@ -159,6 +159,7 @@ export default {
 		uploaded: '已上传：{names}',
 	},
 	InfraFileConfig: {
+		losesFiles: '其中存有 {n} 个文件，删除后将无法读取。',
 		action: {
 			test: '测试',
 			master: '设为主存储',

@@ -10,5 +10,5 @@ export default listPage({
 		{ key: 'clientId' }, { key: 'createTime', width: 160, card: 'line' }, { key: 'expiresTime', width: 160 },
 		{ key: 'accessToken', as: 'mono' },
 	],
-	filters: [{ key: 'userId', pick: 'user', quick: true }, { key: 'userType', quick: true }, { key: 'clientId' }],
+	filters: [{ key: 'userId', pick: 'user', quick: true }, { key: 'userType', quick: true }, { key: 'clientId' }, { key: 'resting', quick: true, more: true }],
 })
