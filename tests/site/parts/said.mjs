@@ -108,10 +108,10 @@ async function faults(token) {
 	})
 	await test('a month without statistics is not made yet, and no filter is to blame', async () => {
 		await page.goto(`${base}/ui/device/app-install?statMonth=202501`)
-		await page.getByText('仍保留上报数据的月份于每晚 02:00 生成统计').waitFor()
+		await page.getByText('当月的每晚 02:00 生成').waitFor()
 		same(0, await page.getByText('请修改筛选条件').count(), 'blame of a filter')
 		await page.goto(`${base}/ui/device/app-install?statMonth=202501&packageName=none`)
-		await page.getByText('仍保留上报数据的月份于每晚 02:00 生成统计').waitFor()
+		await page.getByText('当月的每晚 02:00 生成').waitFor()
 		await page.getByRole('paragraph').getByRole('button', { name: '重新统计该月' }).waitFor()
 		await page.route(/app-install\/package\/page\?(?!.*packageName)/, route => route.fulfill({ json: { code: 0, msg: '', data: { total: 1, list: [] } } }))
 		await page.reload()
@@ -345,6 +345,58 @@ async function unread(token) {
 	await context.close()
 }
 
+// Numbers and states of one record, told where it is changed.
+async function concerned(token) {
+	const channel = `Concerned ${stamp}`
+	const [mac] = await devices(token, channel, 2)
+	const { list: [{ id: channelId }] } = await call(token, 'GET', `/device/channel/page?pageNo=1&pageSize=10&name=${channel}`)
+	const id = await call(token, 'POST', `${list}/create`, { packageName: `com.concerned.${stamp}`, type: 1, channelIds: [channelId] })
+	await person(token, `drafter${stamp}`, [await role(token, `drafter${stamp}`, (menu, above) => [6000, 6200].includes(above[0].id))])
+	const unapproved = await call(await tokenOf(`drafter${stamp}`, SECRET), 'POST', `${list}/create`, { packageName: `com.unapproved.${stamp}`, type: 1, channelIds: [channelId] })
+	const { page, said, context } = await deskOpen(list)
+	const impact = page.getByRole('complementary', { name: 'Impact' })
+
+	await test('a record that is switched off concerns nobody, and asks for no number', async () => {
+		await page.goto(`${base}/ui${list}?edit=${id}`)
+		await impact.getByText('2 devices of the scope').waitFor()
+		await page.getByLabel('Switched on').uncheck()
+		await impact.getByText('Devices of the scope: 2 → 0, as the record is then “Off”; in effect it would concern 2').waitFor()
+		await page.getByRole('button', { name: 'Save', exact: true }).click()
+		await page.getByText('Saved', { exact: true }).first().waitFor()
+		same(false, (await call(token, 'GET', `${list}/get?id=${id}`)).enabled, 'it is switched on')
+		await page.goto(`${base}/ui${list}?edit=${id}`)
+		await page.getByLabel('Switched on').check()
+		await impact.getByText('0 → 2 devices of the scope').waitFor()
+		await page.getByRole('button', { name: 'Discard' }).click()
+	})
+	await test('what is added to a record that is not approved is not said to take effect', async () => {
+		await page.goto(`${base}/ui${list}?row=${unapproved}&tab=scope`)
+		await page.getByRole('dialog').getByText('the record itself is not approved').waitFor()
+	})
+	await test('what a device did is told with the days of which it is told', async () => {
+		await page.goto(`${base}/ui/device/device?mac=${mac}&row=*&tab=events`)
+		await page.getByRole('dialog').getByText('Last 30 days').waitFor()
+	})
+	await test('an age is no day of the calendar', async () => {
+		await page.route('**/device/page*', async route => {
+			const response = await route.fetch()
+			const json = await response.json()
+			for (const row of json.data.list) row.lastSeen = Date.now() - 47 * 3_600_000
+			await route.fulfill({ response, json })
+		})
+		await page.goto(`${base}/ui/device/device?mac=${mac}`)
+		await page.locator('main tbody tr').getByText('1 day ago').first().waitFor()
+		await page.unroute('**/device/page*')
+	})
+	await test('who may go on without a password is among the sessions that rest', async () => {
+		await page.goto(`${base}/ui/system/oauth2/token?userId=999999`)
+		await page.getByLabel('Sessions that rest, too').check()
+		await page.waitForURL(/resting=true/)
+	})
+	await test('the console is silent about it', async () => same([], said, 'said'))
+	await context.close()
+}
+
 export default async function () {
 	const token = await tokenOf()
 	const [mac] = await devices(token, `Said ${stamp}`, 1)
@@ -352,4 +404,5 @@ export default async function () {
 	await steps(token, mac)
 	await records(token, await deviceKey(token), mac)
 	await unread(token)
+	await concerned(token)
 }

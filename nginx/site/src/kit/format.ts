@@ -64,7 +64,9 @@ export function ago(value: unknown): string {
 	if (!isTime(value)) return ''
 	const ahead = value - now.value
 	let rest = ahead > 0 && ahead < NEAR_MS ? 0 : ahead / 1000
-	const format = kept(`ago ${currentLanguage()}`, () => new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto', style: 'short' }))
+	// "yesterday" would be of the calendar, and 47 hours ago was the day before.
+	const numeric = Math.abs(rest) < 1 ? 'auto' : 'always'
+	const format = kept(`ago ${numeric} ${currentLanguage()}`, () => new Intl.RelativeTimeFormat(currentLanguage(), { numeric, style: 'short' }))
 	for (const [unit, size] of steps) {
 		if (Math.abs(rest) < size) return format.format(Math.trunc(rest), unit)
 		rest /= size

@@ -13,6 +13,8 @@ const IN_APPROVAL = 1
 type Effect = { effect: string }
 /** Whose changes need approval gets a draft of what he did. */
 export const drafted = (done?: Partial<Effect> | null) => (done?.effect === 'DRAFT' ? t('page.FleetAppBlacklist.drafted') : undefined)
+/** The row as it was read just before, which the person knows. */
+const revisionOf = (row: { revision: number }, on: { of?: object }) => (on.of as typeof row | undefined)?.revision ?? row.revision
 const undoSwitch: Undo<RowOf<typeof api.page>> = {
 	was: (row, done: Effect) => (done.effect === 'DIRECT' ? { enabled: row.enabled } : undefined),
 	which: (row, now) => ({ id: Number(row.id), revision: now.revision }),
@@ -76,9 +78,9 @@ export const records = (edit: (id: string) => void) => listPage({
 		{ id: 'newRecord', on: 'page', main: true, needs: api.create, run: async () => { edit('new'); return false } },
 		{ id: 'editRecord', on: 'row', needs: api.update, run: async ([row]) => { edit(String(row!.id)); return false } },
 		{ id: 'switchOn', on: 'row', needs: api.update_status, danger: true, when: row => !row.enabled,
-			run: async ([row], _, on) => call(api.update_status, { id: Number(row!.id), enabled: true, revision: row!.revision }, on), says: drafted, undo: undoSwitch },
+			run: async ([row], _, on) => call(api.update_status, { id: Number(row!.id), enabled: true, revision: revisionOf(row!, on) }, on), says: drafted, undo: undoSwitch },
 		{ id: 'switchOff', on: 'row', needs: api.update_status, when: row => row.enabled,
-			run: async ([row], _, on) => call(api.update_status, { id: Number(row!.id), enabled: false, revision: row!.revision }, on), says: drafted, undo: undoSwitch },
+			run: async ([row], _, on) => call(api.update_status, { id: Number(row!.id), enabled: false, revision: revisionOf(row!, on) }, on), says: drafted, undo: undoSwitch },
 		{ id: 'explainMac', on: 'page', needs: api.match_explain, dialog: () => import('./parts/ExplainMac.vue') },
 		{ id: 'refreshCache', on: 'page', needs: api.cache_refresh, run: () => call(api.cache_refresh, {}) },
 		{ id: 'tryUninstall', on: 'row', needs: api.test_device_callback, fields: [{ key: 'mac' }, { key: 'result' }, { key: 'times' }],

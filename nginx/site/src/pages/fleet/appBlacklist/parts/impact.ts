@@ -71,9 +71,9 @@ export function useImpact() {
 		return impact.state === 'known' ? impact.after : undefined
 	}
 	/** Asks how many devices the stored record concerns, for impact.before: none, as
-	 * long as it has no effect. */
-	async function askBefore(id: number, effective: boolean) {
-		if (!effective) {
+	 * long as it is not in effect. */
+	async function askBefore(id: number, inEffect: boolean) {
+		if (!inEffect) {
 			impact.before = 0
 			return
 		}

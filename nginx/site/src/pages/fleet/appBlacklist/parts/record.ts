@@ -1,6 +1,7 @@
 /* A record of the blacklist as the editor holds it, and what of it is sent. */
 import { call } from '@/kit/api'
 import { viewOf } from '@/kit/cells'
+import { now } from '@/kit/clock'
 import { isRefusal } from '@/kit/feedback'
 import { nameChoice } from '@/kit/choices'
 import { readMacs } from '@/kit/macs'
@@ -48,6 +49,18 @@ export const blank = (packageName = ''): Draft => ({
 })
 
 export type Stored = Out<typeof api.get>
+
+/** States (app_blacklist_state) in which a record that is approved concerns nobody. */
+const OFF = 3
+const BEFORE = 4
+const ENDED = 5
+export const IN_EFFECT = 2
+/** Which of them holds once the record is as it is typed. */
+export function idleState(d: Draft): number | undefined {
+	if (!d.enabled) return OFF
+	if (d.endTime && d.endTime <= now.value) return ENDED
+	return d.startTime > now.value ? BEFORE : undefined
+}
 
 /** All children of a record of one kind. */
 async function all<E extends AnyEndpoint>(endpoint: E, blacklistId: number): Promise<any[]> {
