@@ -51,8 +51,9 @@ LANGUAGE sql IMMUTABLE AS $$
 $$;
 
 -- The members in which two states of a row differ, without those that say who
--- changed it when.  Of a secret only that it has changed, so that the log shows
--- a new password and no hash.
+-- changed it when, that the suite keeps for itself, or that a new row has not got.
+-- Of a secret only that it has changed, so that the log shows a new password and
+-- no hash.
 CREATE FUNCTION oplog_difference(secrets text[], old jsonb, new jsonb)
 RETURNS TABLE (key text, was jsonb, is_now jsonb) LANGUAGE sql STABLE AS $$
 	SELECT f.key,
@@ -64,10 +65,13 @@ RETURNS TABLE (key text, was jsonb, is_now jsonb) LANGUAGE sql STABLE AS $$
 	               NULLIF(new -> k.key, 'null') AS is_now
 	          FROM jsonb_object_keys(COALESCE(new, old)) AS k(key)) f
 	 WHERE f.was IS DISTINCT FROM f.is_now
+	   AND (old IS NOT NULL OR f.is_now NOT IN ('[]', '{}', '""'))
 	   AND f.key <> ALL('{id,tenant_id,creator,create_time,updater,update_time,'
 	       'deleted,deleted_time,version,attr_version,policy_epoch,'
 	       'field_revision,revision_time,h32,sys_ver_key,sdk_ver_key,ui_list,'
-	       'turn,everyones,business_id,business_type}'::text[])
+	       'turn,everyones,business_id,business_type,process_instance_id,'
+	       'last_draft_id,base_revision,submit_time,device_count,'
+	       'not_activated}'::text[])
 $$;
 
 -- The name of a column for people: "Leader user" for leader_user_id, and what pages

@@ -25,7 +25,8 @@ POST /device/app-blacklist/approval/create-with-children {"blacklistId":700}
   => E_BLACKLIST_IN_APPROVAL
 holds SELECT status = -1 FROM app_blacklist_draft WHERE id = 702
 holds SELECT count(*) = 1 FROM bpm_process_instance
-holds SELECT count(*) >= 2 FROM system_operate_log WHERE sub_type = 'submit' AND biz_id IN (700, 701) AND user_id = $olga
+# Of the record and its draft one sentence each, with what she has done and no more.
+holds SELECT string_agg(action, ' / ' ORDER BY biz_id) = 'Updated blacklist 700 (com.bad.game): Approval status: Approved -> In approval / Updated blacklist draft 701: Reason: none -> please; Status: Not submitted -> In approval' FROM system_operate_log WHERE sub_type = 'submit' AND biz_id IN (700, 701) AND user_id = $olga
 holds SELECT count(*) = 1 AND bool_and(concat(action, extra) NOT LIKE '%main:%') FROM system_operate_log WHERE type = 'process instance'
 
 # approval_create: the model knows how many devices the change concerns, or that they cannot be counted

@@ -12,6 +12,7 @@ GET /device/app-blacklist/get?id=$mine
 GET /device/app-blacklist/page?packageName=mine
   => 0 {"total":1,"list":[{"id":$mine,"hasDraft":true}]}
 holds SELECT update_type = 'create' AND status = -1 FROM app_blacklist_draft WHERE blacklist_id = $mine
+holds SELECT bool_and(action LIKE '%: Blacklist: org.example.mine; Status: Not submitted; Update type: create') FROM system_operate_log WHERE type = 'blacklist draft' AND action LIKE '%org.example.mine%'
 PUT /device/app-blacklist/update {"id":$id,"revision":1,"remark":"wanted","channelIds":[$north],"macs":["AA:BB:CC:00:00:01"]}
   => 0 {"effect":"DRAFT","draftId":"*"}, keep draft = data.draftId
 GET /device/app-blacklist/get?id=$id

@@ -5,7 +5,7 @@ POST /system/role/create {"name":"ops","code":"ops","sort":1,"status":0}
 GET /system/operate-log/page?bizId=$role&type=role
   => 0 {"total":1,"list":[{"userId":1,"userName":"*","userType":2,
 		"type":"role","subType":"create","bizId":$role,
-		"action":"Created role $role (ops): Blacklist admin: No; Code: ops; Data scope: All data; Data scope departments: none; Name: ops; Sort: 1; Status: Enabled; Type: Custom",
+		"action":"Created role $role (ops): Blacklist admin: No; Code: ops; Data scope: All data; Name: ops; Sort: 1; Status: Enabled; Type: Custom",
 		"requestMethod":"POST","requestUrl":"/system/role/create",
 		"userIp":"127.0.0.1","userAgent":"door",
 		"traceId":"00000000000000000000000000000000","createTime":"*"}]}
