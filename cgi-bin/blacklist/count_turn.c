@@ -5,18 +5,12 @@
 #include <unistd.h>
 
 #include "base/clock.h"
-#include "sql/lib/policy.h"
 #include "store/db.h"
-#include "web/download.h"
+#include "store/db_bulk.h"
+#include "web/work_slot.h"
 
 #define MOMENT_MS 300   /* of a count that needs no slot */
 #define JOB_MS    30000 /* of one scan of a job */
-
-enum err
-count_time_limit(struct ctx *ctx, int32_t ms)
-{
-	return db_do(ctx, &sql_policy_patience, ARGS(AN("ms", &ms)));
-}
 
 /* Calls count with a time-out of a moment.  The transaction is rolled back at
  * the end, and its time-out with it. */
@@ -27,7 +21,7 @@ count_quickly(
 	enum err e;
 
 	TRY(db_begin(r->ctx));
-	e = count_time_limit(r->ctx, MOMENT_MS);
+	e = db_time_limit(r->ctx, MOMENT_MS);
 	if (e == OK)
 		e = count(r->ctx, arg);
 	db_undo(r->ctx);
@@ -43,7 +37,7 @@ count_in_slot(
 
 	if (r->ep->handler.heavy) /* the request has a slot already */
 		return count(r->ctx, arg);
-	TRY(download_slot(r, &slot));
+	TRY(work_slot_take(r, &slot));
 	e = count(r->ctx, arg);
 	(void)close(slot);
 	return e;
@@ -84,7 +78,7 @@ count_due_run(struct ctx *ctx, const struct count_due *d,
 	int64_t began_ms = clock_mono_ms(), took_ms;
 	enum err e;
 
-	TRY(count_time_limit(ctx, JOB_MS));
+	TRY(db_time_limit(ctx, JOB_MS));
 	e = where_counts(ctx, d->condition, d->ids.n, counts.v,
 	    d->inactive ? inactive.v : NULL);
 	took_ms = clock_mono_ms() - began_ms;

@@ -11,10 +11,6 @@
 #include "web/req.h"
 #include "where/where_run.h"
 
-/* count_time_limit - from now on each statement of the open transaction may
- * take so long; then it is E_QUERY_TOO_BROAD. */
-enum err count_time_limit(struct ctx *ctx, int32_t ms) MUST_CHECK;
-
 /*
  * count_in_turn - calls count with arg, outside of any transaction: first with
  * a time-out of a moment; if that is too short, again with a slot for heavy
@@ -44,7 +40,8 @@ void count_due_add(struct ctx *ctx, struct count_due *d, int64_t id,
 
 /* count_due_run - counts their devices, and writes the counts and how long that
  * took by the block `counted`.  A scan that takes too long is noted by the
- * block `failed`, so that it is not repeated for a while. */
+ * block `failed`, so that it is not repeated for a while; the transaction of
+ * the caller, who has written nothing in it, is rolled back before. */
 enum err count_due_run(struct ctx *ctx, const struct count_due *d,
     const struct sql *counted, const struct sql *failed) MUST_CHECK;
 

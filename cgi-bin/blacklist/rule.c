@@ -329,6 +329,20 @@ rule_create(struct req *r, const struct args *in)
 }
 
 enum err
+rule_stored(struct ctx *ctx, struct arena *a, int64_t id, const struct row *row,
+    struct rule **out)
+{
+	const char *expr = row_str(row, "expr");
+	struct rule_problems bad = { .n = 0 };
+	enum err e = rule_parse(a, expr, strlen(expr), &bad, out);
+
+	if (e != OK && bad.n > 0)
+		return fault(ctx, "rule %lld: %s: %s", (long long)id,
+		    bad.v[0].path, bad.v[0].why);
+	return e;
+}
+
+enum err
 rule_make(struct req *r, const char *name, const struct raw *expr, bool pending,
     int64_t *id)
 {

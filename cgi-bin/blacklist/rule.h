@@ -41,6 +41,11 @@ enum err rule_expr_read(struct req *r, const char *expr, size_t n,
 	E_RULE_EXPR_INVALID, E_RULE_TOO_COMPLEX, E_RULE_FIELD_UNKNOWN, \
 	    E_RULE_TYPE_MISMATCH
 
+/* rule_stored - the stored rule with that id, whose row has expr, in the arena.
+ * A rule that cannot be read is a fault, because only rules are stored. */
+enum err rule_stored(struct ctx *ctx, struct arena *a, int64_t id,
+    const struct row *row, struct rule **out) MUST_CHECK;
+
 /* rule_fields_put - write the list of the fields that rules may look at, each a
  * rule_field_shown. */
 void rule_fields_put(struct json_out *w);

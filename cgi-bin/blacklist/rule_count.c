@@ -1,24 +1,15 @@
 /*
- * rule_count.c - which devices a rule has: endpoints that count them or ask the
- * rules about one device, and a job that counts them for whoever looks at
- * rules.
- *
- * There are two ways to ask a rule: the database by a condition of SQL, and the
- * program by a compiled rule.  The job compares their answers for some devices.
+ * rule_count.c - which devices a rule has: endpoints that count them, by a
+ * condition of SQL, or ask the compiled rules about one device.
  */
-#include <string.h>
-
+#include "sql/blacklist/rule_count.h"
 #include "base/clock.h"
-#include "base/log.h"
 #include "blacklist/count_turn.h"
-#include "blacklist/jobs.h"
 #include "blacklist/rule.h"
 #include "fleet/errors.h"
 #include "input/field.h"
 #include "input/text_form.h"
 #include "rule/program.h"
-#include "sql/blacklist/rule_count.h"
-#include "sql/blacklist/rule_watch.h"
 #include "sql/lib/rule_device.h"
 #include "store/db_bulk.h"
 #include "store/row.h"
@@ -132,21 +123,6 @@ show_count(struct req *r, int64_t count, int32_t ms)
 	return OK;
 }
 
-/* The stored rule of a row; a rule that cannot be read is a fault, because only
- * rules are stored. */
-static enum err
-rule_of(struct ctx *ctx, int64_t id, const struct row *row, struct rule **out)
-{
-	const char *expr = row_str(row, "expr");
-	struct rule_problems bad = { .n = 0 };
-	enum err e = rule_parse(ctx->mem, expr, strlen(expr), &bad, out);
-
-	if (e != OK && bad.n > 0)
-		return fault(ctx, "rule %lld: %s: %s", (long long)id,
-		    bad.v[0].path, bad.v[0].why);
-	return e;
-}
-
 /* Counts the devices of a stored rule, and stores the number for the pages that
  * show it. */
 static enum err
@@ -160,7 +136,7 @@ count_stored_rule(struct req *r, const struct args *in)
 
 	TRY(db_one(r->ctx, &sql_rule_expr, in, E_RULE_NOT_EXISTS, &row));
 	revision = row_i32(&row, "revision");
-	TRY(rule_of(r->ctx, q->id, &row, &rule));
+	TRY(rule_stored(r->ctx, r->ctx->mem, q->id, &row, &rule));
 	TRY(count_devices(r, rule, &count, &ms));
 	TRY(db_do(r->ctx, &sql_rule_count_store,
 	    WITH(in, AN("revision", &revision), AN("count", &count),
@@ -203,11 +179,10 @@ static enum err
 ask_rule(void *arg, const struct row *row)
 {
 	struct asking *as = arg;
-	const char *text = row_str(row, "expr");
-	struct rule_problems bad = { .n = 0 };
 	struct arena scratch = { 0 };
 	struct rule *rule;
-	enum err e = rule_parse(&scratch, text, strlen(text), &bad, &rule);
+	enum err e =
+	    rule_stored(as->r->ctx, &scratch, row_i64(row, "id"), row, &rule);
 
 	if (clock_mono_ms() >= as->until_ms)
 		e = E_QUERY_TOO_BROAD;
@@ -242,7 +217,7 @@ ask_rules(struct asking *as, const struct args *in)
 	struct req *r = as->r;
 	enum err e;
 
-	TRY(count_time_limit(r->ctx, MATCH_MS));
+	TRY(db_time_limit(r->ctx, MATCH_MS));
 	e = db_stream(r->ctx, &sql_rule_match_rules, in, ask_rule, as);
 	if (e != E_QUERY_TOO_BROAD)
 		return e;
@@ -266,126 +241,6 @@ match_rules(struct req *r, const struct args *in)
 	json_end_arr(&r->out);
 	json_end_obj(&r->out);
 	return db_commit(r->ctx);
-}
-
-/* -- the job ------------------------------------------------------------- */
-
-#define SAMPLE 100 /* devices compared for one rule */
-
-/* Finds stale counts that somebody looks at, of one tenant, whose data the job
- * then reads: ctx->caller.tenant_id is that tenant. */
-static enum err
-find_due(struct ctx *ctx, struct count_due *d)
-{
-	const int32_t most = WHERE_COUNTS_MAX;
-	struct rows rows;
-
-	TRY(db_rows(ctx, &sql_rule_watch_due, ARGS(AN("most", &most)), &rows));
-	for (int i = 0; i < rows.n; i++) {
-		struct row row = row_at(&rows, i);
-		struct rule *rule;
-
-		ctx->caller.tenant_id = row_i64(&row, "tenant_id");
-		TRY(rule_of(ctx, row_i64(&row, "rule_id"), &row, &rule));
-		count_due_add(ctx, d, row_i64(&row, "rule_id"),
-		    row_i32(&row, "revision"), where_rule(ctx->mem, rule));
-	}
-	return OK;
-}
-
-/* Judges the devices by the compiled rule, and returns for how many the answer
- * differs from that of the database (hits); these are logged. */
-static int64_t
-differences(struct ctx *ctx, const struct rule *rule, int64_t rule_id,
-    const struct rows *devices, const struct ids *hits)
-{
-	const struct rule_program *p = rule_compile(ctx->mem, rule);
-	int64_t n = 0;
-
-	for (int i = 0; i < devices->n; i++) {
-		struct row row = row_at(devices, i);
-		int64_t id = row_i64(&row, "id");
-		struct rule_device d;
-		bool hit;
-
-		rule_device_of(ctx->mem, &row, &d);
-		hit = rule_match(p, &d);
-		if (hit == ids_have(hits, id))
-			continue;
-		n++;
-		log_line(LOG_ERROR,
-		    "rule_watch: rule %lld and device %lld: the program says "
-		    "%s, the database the opposite",
-		    (long long)rule_id, (long long)id, hit ? "yes" : "no");
-	}
-	return n;
-}
-
-/* Asks the database and the program about the devices of a sample, as they are
- * in one snapshot.  *asked: how many there were; *differ: for how many the
- * answers differ. */
-static enum err
-compare(struct ctx *ctx, const struct row *row, int64_t *asked, int64_t *differ)
-{
-	const int32_t most = SAMPLE;
-	struct ids ids, hits;
-	struct rows found, devices;
-	struct rule *rule;
-
-	ctx->caller.tenant_id = row_i64(row, "tenant_id");
-	TRY(rule_of(ctx, row_i64(row, "rule_id"), row, &rule));
-	TRY(db_rows(
-	    ctx, &sql_rule_watch_devices, ARGS(AN("most", &most)), &found));
-	ids = rows_ids(ctx->mem, &found, "id");
-	TRY(db_rows(
-	    ctx, &sql_rule_device_by_id, ARGS(AN("ids", &ids)), &devices));
-	TRY(where_among(ctx, where_rule(ctx->mem, rule), &ids, &hits));
-	*asked = devices.n;
-	*differ =
-	    differences(ctx, rule, row_i64(row, "rule_id"), &devices, &hits);
-	return OK;
-}
-
-/* Takes the rule that was not compared for longest, compares what the database
- * and the program answer for it, and notes when that was and what came of it.
- * The comparison only reads, so the note has a transaction of its own.  *more:
- * there was such a rule, so another one may be due. */
-static enum err
-compare_next(struct ctx *ctx, bool *more)
-{
-	int64_t id, asked, differ;
-	struct rows rows;
-	struct row row;
-
-	TRY(db_begin_read(ctx));
-	TRY(db_rows(ctx, &sql_rule_watch_sample, NULL, &rows));
-	*more = rows.n > 0;
-	if (rows.n == 0)
-		return OK;
-	row = row_at(&rows, 0);
-	id = row_i64(&row, "rule_id");
-	TRY(compare(ctx, &row, &asked, &differ));
-	TRY(db_commit(ctx));
-	return db_do(ctx, &sql_rule_watch_compared,
-	    ARGS(AN("id", &id), AN("asked", &asked), AN("differ", &differ)));
-}
-
-enum err
-rule_watch(struct ctx *ctx, const struct conf *conf, struct job_step *step)
-{
-	struct count_due d = { 0 };
-	bool more;
-
-	(void)conf;
-	TRY(db_begin(ctx));
-	TRY(find_due(ctx, &d));
-	if (d.ids.n > 0)
-		TRY(count_due_run(
-		    ctx, &d, &sql_rule_watch_counted, &sql_rule_watch_failed));
-	TRY(db_commit(ctx));
-	TRY(compare_next(ctx, &more));
-	step->again = (more || d.ids.n > 0) && !step->ending;
-	return OK;
 }
 
 /* -- endpoints ----------------------------------------------------------- */

@@ -230,7 +230,8 @@ finds_few(const struct args *in)
 }
 
 /* Chooses how device_list finds the devices that this request wants: by the
- * texts that match, unless they are too many, else by the channels. */
+ * texts that match, unless they are too many; else by the channels, if they are
+ * 2 to WALK_MAX; else in the order of the page, also where few are found. */
 static enum err
 choose_walk(struct req *r, const struct args *in, struct walk *out)
 {

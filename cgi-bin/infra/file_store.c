@@ -9,8 +9,8 @@
 #include "file/storage.h"
 #include "file/stored.h"
 #include "infra/file_store.h"
-#include "web/download.h"
 #include "web/fcgi.h"
+#include "web/work_slot.h"
 
 /* Milliseconds that the request may take; longer than one call of another host
  * (280 s). */
@@ -44,7 +44,7 @@ far_slot_take(struct req *r, const struct storage *p, int *slot)
 	if (host == NULL)
 		return OK;
 	do
-		e = download_slot_calling(r, host, slot);
+		e = work_slot_take_calling(r, host, slot);
 	while (e == E_TOO_MANY_REQUESTS && clock_mono_ms() < until_ms &&
 	       !others_wait(r));
 	return e;

@@ -76,4 +76,8 @@ else
 	wrong 'the commands of cgi-bin/README.md' 'all succeed' \
 		"$(grep '^\$' "$tree/said" | tail -n 1)"
 fi
+# In a database of this release migrate applies only what is above all others.
+newest=$(grep -oE 'sql/upgrade/[0-9]+_[a-z_]+\.sql' cgi-bin/README.md | head -n 1)
+check 'the upgrade of the README is the last one' "$newest" \
+	"sql/upgrade/$(cd "$tree/new/sql/upgrade" && printf '%s\n' *.sql | tail -n 1)"
 checks_summary

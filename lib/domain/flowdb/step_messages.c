@@ -218,8 +218,8 @@ said_of(struct ctx *ctx, const struct row *row)
 	return arena_strdup(ctx->mem, text);
 }
 
-/* Tells the starter of an approved instance why its outcome did not take
- * effect, if it did not. */
+/* Lets the message to the starter of an approved instance say why its outcome
+ * did not take effect, if it did not. */
 static enum err
 say_outcome(struct tree *t, const struct inst *i, struct in_site_message *m)
 {

@@ -17,6 +17,7 @@
 
 #include "approval/engine_hooks.h"
 #include "auth/caller.h"
+#include "base/buf.h"
 #include "base/hash.h"
 #include "base/num.h"
 #include "bpmn/settings.h"
@@ -161,8 +162,30 @@ by_group(const struct asked *a, struct strs *out)
 	return OK;
 }
 
-/* The parameter is "field|level": a field of the form names the department
- * whose leaders, up to that level, are the candidates. */
+/* The departments that a field of a form names: an id, ids in a text, or a list
+ * of such. */
+static struct ids
+field_depts(struct arena *a, const struct val *v)
+{
+	struct buf text;
+	const char *s;
+
+	if (v->kind != VAL_LIST) {
+		s = val_print(a, v);
+		return ids_of(a, s, strlen(s));
+	}
+	buf_init(&text, SIZE_MAX);
+	for (uint32_t i = 0; i < v->n; i++) {
+		buf_str(&text, val_print(a, &v->list[i]));
+		buf_str(&text, ",");
+	}
+	s = arena_strdup(a, buf_text(&text));
+	buf_free(&text);
+	return ids_of(a, s, strlen(s));
+}
+
+/* The parameter is "field|level": a field of the form names departments, whose
+ * leaders, up to that level, are the candidates. */
 static enum err
 leaders_by_field(const struct asked *a, struct strs *out)
 {
@@ -170,15 +193,11 @@ leaders_by_field(const struct asked *a, struct strs *out)
 	const char *name =
 	    arena_strndup(a->ctx->mem, param, strcspn(param, "|"));
 	const struct var *v = var_own(a->ask->inst->root, name);
-	struct ids depts = { 0 };
+	struct ids depts;
 
 	if (v == NULL)
 		return OK;
-	if (v->value.kind == VAL_LIST && v->value.n > 0)
-		name = val_print(a->ctx->mem, &v->value.list[0]);
-	else
-		name = val_print(a->ctx->mem, &v->value);
-	depts = ids_of(a->ctx->mem, name, strlen(name));
+	depts = field_depts(a->ctx->mem, &v->value);
 	return people_leaders(a->ctx, &depts, a->levels, out);
 }
 

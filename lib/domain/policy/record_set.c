@@ -450,8 +450,7 @@ static enum err
 begin_steady(const struct reading *g)
 {
 	TRY(db_begin_steady(g->ctx));
-	return db_do(
-	    g->ctx, &sql_policy_patience, ARGS(AN("ms", &g->within_ms)));
+	return db_time_limit(g->ctx, g->within_ms);
 }
 
 /* Reads the set in one transaction.  A whole set needs no indexes: it is for

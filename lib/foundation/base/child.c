@@ -224,8 +224,9 @@ confine(const struct sandbox_limits *l)
 	       prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0;
 }
 
-/* Restores the default actions of signals: the worker blocks all signals, and
- * its handlers of faults must not run in the child. */
+/* Gives faults their default actions and unblocks all signals: the worker
+ * blocks them, and its handlers of faults must not run in the child.  SIGPIPE
+ * is ignored, so that writing to a parent that has ended is an error. */
 static void
 default_signals(void)
 {

@@ -1,7 +1,6 @@
 /*
  * map.c - a hash table from texts to pointers, for tables that are filled once
- * and read often (routes, dictionaries, prepared statements).  Keys must not
- * come from clients: nothing prevents keys that all have the same hash.
+ * and read often (routes, dictionaries, prepared statements).
  */
 #include <string.h>
 

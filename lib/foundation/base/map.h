@@ -1,5 +1,9 @@
-/* map.h - a hash table from texts to pointers, in an arena; it uses open
- * addressing and never shrinks. */
+/*
+ * map.h - a hash table from texts to pointers, in an arena; it uses open
+ * addressing and never shrinks.  Nothing prevents keys that all have the same
+ * hash: 10,000 of them cost half a second.  So keys that clients send need a
+ * limit on their number.
+ */
 #ifndef BASE_MAP_H
 #define BASE_MAP_H
 

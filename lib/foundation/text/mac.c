@@ -519,6 +519,8 @@ mac_next(const char **s, struct mac_word *out)
 	return out->n > 0;
 }
 
+/* A number alone behind the "#", and then what separates words, is the number
+ * of a line, and an address may follow. */
 bool
 mac_remark(const char *line)
 {

@@ -26,6 +26,7 @@
 #include "web/request_count.h"
 #include "web/revision.h"
 #include "web/route.h"
+#include "web/work_slot.h"
 
 #define RETRY_AFTER_S  2
 #define TRANSLATED_MAX 3 /* columns of a row */
@@ -287,7 +288,7 @@ run_in_turn(struct req *r)
 
 	if (!r->ep->handler.heavy)
 		return run_endpoint(r);
-	TRY(download_slot(r, &slot));
+	TRY(work_slot_take(r, &slot));
 	e = run_endpoint(r);
 	(void)close(slot);
 	return e;

@@ -1,7 +1,7 @@
 /*
- * download.h - files made for one answer, and slots for long work.  The files
- * lie in $FLEETDESK_HOME/spool/download under random names, nginx sends them,
- * and `job download_reap` removes them later.
+ * download.h - files made for one answer.  They lie in
+ * $FLEETDESK_HOME/spool/download under random names, nginx sends them, and `job
+ * download_reap` removes them later.
  */
 #ifndef WEB_DOWNLOAD_H
 #define WEB_DOWNLOAD_H
@@ -10,13 +10,14 @@
 
 #define DOWNLOAD_DIR     "spool/download" /* below home */
 #define DOWNLOAD_SUFFIX  ".xlsx"
-#define DOWNLOAD_URI     "/_download/" /* the nginx location that sends them */
+#define DOWNLOAD_URI     "/_download/" /* where nginx sends them */
 #define DOWNLOAD_KEEP_S  3600
 /* If all files together have more bytes, old ones are removed. */
 #define DOWNLOAD_MOST    ((int64_t)2 << 30)
 /* Seconds that a file is kept even then, because it may still be sent. */
 #define DOWNLOAD_LEAST_S 400
-#define DOWNLOAD_AT_ONCE 2 /* slots of a pool, at most */
+
+#define DOWNLOAD_PATH_BYTES 512
 
 struct download {
 	const char *dir;  /* folder for temporary files */
@@ -24,22 +25,12 @@ struct download {
 	const char *name; /* the last part of path */
 };
 
-/*
- * download_slot - take one of the slots for HEAVY work, such as making a file;
- * E_TOO_MANY_REQUESTS when all are taken, or when it is the turn of another
- * tenant, or of another caller, who was refused and has none.  A pool has
- * DOWNLOAD_AT_ONCE slots, but fewer than it has workers (a single worker has
- * one), so that a worker stays free for short requests.  The caller closes *fd
- * to give the slot back; the kernel does so when the worker dies.  A fault when
- * the disk refuses the lock file.
- */
-enum err download_slot(struct req *r, int *fd) MUST_CHECK;
-
-/* download_slot_calling - the same for a call of another host, which may be
- * slow; refused also while another slot works for a call of that host.  So a
- * pool of three workers, which has two slots, calls others meanwhile. */
-enum err
-download_slot_calling(struct req *r, const char *host, int *fd) MUST_CHECK;
+/* download_path - the path of the file of that name among those that are sent;
+ * false: it is too long.  download_folder - makes their folder, if it is
+ * missing; false: it cannot be made. */
+bool download_path(
+    char out[DOWNLOAD_PATH_BYTES], const struct site *site, const char *name);
+bool download_folder(const struct site *site);
 
 /* download_begin - make a new empty file; a fault when the disk refuses it. */
 enum err download_begin(struct req *r, struct download *out) MUST_CHECK;

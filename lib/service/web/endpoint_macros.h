@@ -74,7 +74,7 @@
 #define INNER           .inner = true
 #define IS_DEPRECATED   .deprecated = true
 #define TOLD_ONCE       .told_once = true
-/* Long work, such as reading a workbook: few at a time, see download_slot. */
+/* Long work, such as reading a workbook: few at a time, see work_slot_take. */
 #define HEAVY           .heavy = true
 /* Hashes a password: its calls come to a socket of their own (hash_limiter.h). */
 #define HASHES          .hashes = true

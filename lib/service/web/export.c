@@ -21,6 +21,7 @@
 #include "web/download.h"
 #include "web/fcgi.h"
 #include "web/input.h"
+#include "web/work_slot.h"
 
 /* Bytes of all texts in a workbook of a task, and in one of an answer. */
 #define EXPORT_BYTES_MAX ((size_t)2 * 1024 * 1024 * 1024)
@@ -386,7 +387,7 @@ answer_sheet(struct req *r, const struct args *in)
 
 	if (r->export_to != NULL)
 		return write_export(r, in);
-	TRY(download_slot(r, &slot));
+	TRY(work_slot_take(r, &slot));
 	request_limit(r, PATIENCE_MS);
 	e = make_answer(r, in);
 	(void)close(slot);

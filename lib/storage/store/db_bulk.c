@@ -10,6 +10,7 @@
 #include "store/db_bulk.h"
 
 #include <limits.h>
+#include <stdio.h>
 
 #include "base/log.h"
 #include "store/db_bind.h"
@@ -22,7 +23,7 @@
 #define LONG \
 	"SET LOCAL statement_timeout = '3600s'; " \
 	"SET LOCAL client_connection_check_interval = '1s'"
-#define BRIEF "SET LOCAL statement_timeout = '2s'"
+#define BRIEF_MS 2000
 
 /* What db_stream calls for each row. */
 struct sink {
@@ -54,10 +55,20 @@ db_begin_long_read(struct ctx *ctx)
 }
 
 enum err
+db_time_limit(struct ctx *ctx, int32_t ms)
+{
+	char command[64];
+
+	(void)snprintf(command, sizeof(command),
+	    "SET LOCAL statement_timeout = %d", (int)ms);
+	return db_command(ctx, command);
+}
+
+enum err
 db_begin_brief(struct ctx *ctx)
 {
 	TRY(db_begin(ctx));
-	return db_command(ctx, BRIEF);
+	return db_time_limit(ctx, BRIEF_MS);
 }
 
 enum err

@@ -21,6 +21,10 @@ enum err db_begin_long_read(struct ctx *ctx) MUST_CHECK;
  * statements may take 2 s each, then it is E_QUERY_TOO_BROAD. */
 enum err db_begin_brief(struct ctx *ctx) MUST_CHECK;
 
+/* db_time_limit - from now on each statement of the open transaction may take
+ * so many milliseconds, then it is E_QUERY_TOO_BROAD. */
+enum err db_time_limit(struct ctx *ctx, int32_t ms) MUST_CHECK;
+
 /* db_begin_import - as db_begin, for an import: its statements may take 300 s
  * each. */
 enum err db_begin_import(struct ctx *ctx) MUST_CHECK;

@@ -158,7 +158,8 @@ inst_runs(const struct selection *sel, int64_t id)
 }
 
 /* Must the variable be loaded with running instances: does it belong to a token
- * that is not gone, or to the root of a running instance? */
+ * that is not gone, or to a running instance?  One of an instance has the id of
+ * the instance for a token. */
 static bool
 var_runs(const struct selection *sel, const struct var_row *v)
 {

@@ -13,7 +13,7 @@
 
 /* -- history records ----------------------------------------------------- */
 
-/* An element of a multi-instance came by the flow of its body. */
+/* An element of a multi-instance came from the node from which its body did. */
 void
 record_open(struct state *s, struct token *t, const char *name)
 {

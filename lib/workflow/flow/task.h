@@ -12,7 +12,9 @@
 /* The status of a task, as a number of the API. */
 enum task_status {
 	TASK_SKIPPED = -2, /* skipped by a skip expression */
-	TASK_WAITING = 0,  /* waits for signers before it */
+	/* Waits for signers before it; or is that of a signer after a task that
+	 * is not decided yet. */
+	TASK_WAITING = 0,
 	TASK_RUNNING = 1,
 	TASK_APPROVED = 2,
 	TASK_REJECTED = 3,

@@ -2,9 +2,10 @@
 -- helper
 
 -- name: service_call_state
--- needless: nobody wants the answer of the call any more, or its tenant was
--- deleted.  The block looks at all tenants, because a message names its tree by a
--- number that is unique among them.
+-- needless: the token that waits for the answer is gone, its instance has ended, or the
+-- tenant was deleted.  Token 0: nobody waits, so the call is made even after the end.
+-- The block looks at all tenants, because a message names its tree by a number that is
+-- unique among them.
 SELECT NOT EXISTS (SELECT FROM system_tenant n
                     WHERE n.id = i.tenant_id AND NOT n.deleted)
        OR i.state <> :INST_RUNNING AND :token::bigint <> 0

@@ -50,10 +50,6 @@ SELECT note AS cache_note
 SELECT pg_try_advisory_xact_lock(hashtextextended(
            'policy_turn', :tenant_id::bigint)) AS mine;
 
--- name: policy_patience
--- How long each of the following statements of the transaction may take.
-SELECT set_config('statement_timeout', :ms::int || 'ms', true) AS timeout;
-
 -- name: policy_records_read
 -- The records in the order in which policies list them: those to uninstall before
 -- those to kill, earlier ones first.  whole: those without effect, too; idle is why a

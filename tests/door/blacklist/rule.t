@@ -338,3 +338,15 @@ POST /device/rule/create {"name":"one","expr":{"in":["a",{"var":"brand"}]}}
   => 0
 POST /device/rule/create {"name":"more","expr":{"in":["b",{"var":"ui"}]}}
   => E_RULE_TOO_COMPLEX msg "1000000 literals"
+
+# rule_match: a stored rule that cannot be read is a fault of the suite, not of the request
+as admin
+use channel channel North
+use device device 02:00:00:00:00:01 $channel
+POST /device/rule/create {"name":"there","expr":{"==":[{"var":"brand"},"a"]}}
+  => 0, keep id = data
+sql UPDATE rule_info SET expr = '{"==":[{"var":"nosuch"},"a"]}' WHERE id = $id
+POST /device/rule/count {"id":$id}
+  => E_SYSTEM
+POST /device/rule/match {"mac":"02:00:00:00:00:01"}
+  => E_SYSTEM

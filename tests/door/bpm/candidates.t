@@ -33,6 +33,9 @@ holds SELECT string_agg(assignee, ' ' ORDER BY num) = '$evan $bert' FROM bpm_tas
 holds SELECT string_agg(assignee, ' ' ORDER BY num) = '$evan $carl' FROM bpm_task WHERE node = 's51' AND open
 holds SELECT string_agg(assignee, ' ' ORDER BY num) = '$carl $bert' FROM bpm_task WHERE node = 's60' AND open
 holds SELECT string_agg(assignee, ' ' ORDER BY num) = '$evan' FROM bpm_task WHERE node = 's60up' AND open
+POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{"who":[$evan],"who2":"$carl","dept":[9103,"9101"]}}
+  => 0, keep id
+holds SELECT string_agg(t.assignee, ' ' ORDER BY t.num) = '$bert $evan $carl' FROM bpm_task t JOIN bpm_process_instance i ON i.tree = t.tree WHERE i.id = '$id' AND t.node = 's51' AND t.open
 
 # candidates: if there are none, the engine decides, other users get the task, or it has no assignee
 as admin

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "web/download.h"
+#include "web/work_slot.h"
 
 static const struct domain domain = { "x", NULL, 0 };
 static char home[64];
@@ -50,7 +51,7 @@ places(int workers)
 	int fd[8], n = 0;
 	enum err e = OK;
 
-	while (n < 8 && (e = download_slot(&r, &fd[n])) == OK)
+	while (n < 8 && (e = work_slot_take(&r, &fd[n])) == OK)
 		n++;
 	assert_int_equal(e, E_TOO_MANY_REQUESTS);
 	for (int i = 0; i < n; i++)
@@ -80,7 +81,7 @@ slot_calling(const char *host)
 	struct req r = { .ctx = &ctx, .site = &site };
 	int fd;
 
-	return download_slot_calling(&r, host, &fd) == OK ? fd : -1;
+	return work_slot_take_calling(&r, host, &fd) == OK ? fd : -1;
 }
 
 static void
@@ -123,7 +124,7 @@ slot_of(int64_t tenant, int64_t user, int64_t now_ms)
 	ctx.caller.home_id = tenant;
 	ctx.caller.id = user;
 	ctx.now_ms = now_ms;
-	return download_slot(&r, &fd) == OK ? fd : -1;
+	return work_slot_take(&r, &fd) == OK ? fd : -1;
 }
 
 static int
@@ -221,7 +222,7 @@ a_disk_that_takes_none_is_a_fault(void **state)
 	int fd;
 
 	(void)state;
-	assert_int_equal(download_slot(&r, &fd), E_SYSTEM);
+	assert_int_equal(work_slot_take(&r, &fd), E_SYSTEM);
 	assert_int_equal(download_begin(&r, &d), E_SYSTEM);
 }
 
