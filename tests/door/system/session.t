@@ -1,12 +1,12 @@
 # session_page: the users signed in in this tenant; sessions have handles, the tokens are not shown
 sql DELETE FROM system_session
-sql INSERT INTO system_session (id, hash, user_id, user_type, tenant_id, client_id, expires_time) VALUES (900901, decode(repeat('a1', 32), 'hex'), 1, 2, 1, 'default', now() + interval '1 day'), (900902, decode(repeat('a2', 32), 'hex'), 7, 1, 1, 'phone', now() + interval '1 day'), (903, decode(repeat('a3', 32), 'hex'), 1, 2, 2, 'default', now() + interval '1 day'), (904, decode(repeat('a4', 32), 'hex'), 1, 2, 1, 'default', now()), (905, decode(repeat('a5', 32), 'hex'), 1, 2, 1, 'default', now() + interval '1 day')
-sql INSERT INTO system_access_token (hash, session_id, expires_time) VALUES (decode(repeat('b1', 32), 'hex'), 900901, now() + interval '1 minute'), (decode(repeat('b6', 32), 'hex'), 900901, now() + interval '30 minutes'), (decode(repeat('b2', 32), 'hex'), 900902, now() + interval '30 minutes'), (decode(repeat('b3', 32), 'hex'), 903, now() + interval '30 minutes'), (decode(repeat('b4', 32), 'hex'), 904, now() + interval '30 minutes'), (decode(repeat('b5', 32), 'hex'), 905, now())
+sql INSERT INTO system_session (id, hash, user_id, user_type, tenant_id, client_id, expires_time) VALUES (900901, decode(repeat('a1', 32), 'hex'), 1, 2, 1, 'default', now() + interval '1 day'), (900902, decode(repeat('a2', 32), 'hex'), 7, 1, 1, 'phone', now() + interval '1 day'), (903, decode(repeat('a3', 32), 'hex'), 1, 2, 2, 'default', now() + interval '1 day'), (904, decode(repeat('a4', 32), 'hex'), 1, 2, 1, 'default', now()), (900905, decode(repeat('a5', 32), 'hex'), 1, 2, 1, 'default', now() + interval '1 day')
+sql INSERT INTO system_access_token (hash, session_id, expires_time) VALUES (decode(repeat('b1', 32), 'hex'), 900901, now() + interval '1 minute'), (decode(repeat('b6', 32), 'hex'), 900901, now() + interval '30 minutes'), (decode(repeat('b2', 32), 'hex'), 900902, now() + interval '30 minutes'), (decode(repeat('b3', 32), 'hex'), 903, now() + interval '30 minutes'), (decode(repeat('b4', 32), 'hex'), 904, now() + interval '30 minutes'), (decode(repeat('b5', 32), 'hex'), 900905, now())
 as admin
 GET /system/oauth2-token/page?userId=&clientId=&pageSize=100
   => 0 {"total":3,"list":[{"id":900902,"accessToken":"b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2","userId":7,"userType":1,"clientId":"phone"},{"id":900901,"accessToken":"b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6","refreshToken":"a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1","userId":1,"userType":2,"clientId":"default","createTime":"*","expiresTime":"*"},"*"]}
-GET /system/oauth2-token/page?resting=true&pageSize=1&pageNo=3
-  => 0 {"total":4,"list":[{"id":905,"accessToken":"b5b5b5b5b5b5b5b5b5b5b5b5b5b5b5b5"}]}
+GET /system/oauth2-token/page?resting=true&pageSize=1
+  => 0 {"total":4,"list":[{"id":900905,"accessToken":"b5b5b5b5b5b5b5b5b5b5b5b5b5b5b5b5"}]}
 GET /system/oauth2-token/page?userId=7
   => 0 {"total":1,"list":[{"id":900902}]}
 GET /system/oauth2-token/page?userType=1
@@ -26,8 +26,8 @@ GET /system/oauth2-token/get?id=903
   => 0 null
 GET /system/oauth2-token/get?id=904
   => 0 null
-GET /system/oauth2-token/get?id=905
-  => 0 {"id":905,"accessToken":"b5b5b5b5b5b5b5b5b5b5b5b5b5b5b5b5"}
+GET /system/oauth2-token/get?id=900905
+  => 0 {"id":900905,"accessToken":"b5b5b5b5b5b5b5b5b5b5b5b5b5b5b5b5"}
 GET /system/oauth2-token/get?id=987654321
   => 0 null
 GET /system/oauth2-token/get?id=b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6
