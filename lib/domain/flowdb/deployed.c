@@ -333,6 +333,7 @@ read_notices(struct arena *a, const struct row *row, struct deployed *d)
 	d->process_after = column_copy(a, row, "process_after_trigger_setting");
 	d->task_before = column_copy(a, row, "task_before_trigger_setting");
 	d->task_after = column_copy(a, row, "task_after_trigger_setting");
+	d->hears = row_bool(row, "hears");
 }
 
 /* What processes approve, by the word that bpm_safeguard of the schema has for

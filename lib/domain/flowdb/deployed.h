@@ -82,6 +82,7 @@ struct deployed {
 	const struct summary_field *summary;
 	size_t n_summary;
 	const char *process_before, *process_after, *task_before, *task_after;
+	bool hears; /* answers to these notices set variables */
 };
 
 /*

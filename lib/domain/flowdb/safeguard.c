@@ -145,12 +145,14 @@ is_element(const struct model *m, const char *names)
 
 /* Does the process itself make a variable that occurs in `names`: a service
  * task by its result, or any expression by a method?  What a trigger or another
- * program sets may be anything.  Of what it makes the variable, it does not
- * say, so any other one counts. */
+ * program sets, in its answer to a call or a notice, may be anything.  Of what
+ * it makes the variable, it does not say, so any other one counts. */
 static bool
-is_made(const struct model *m, const char *names)
+is_made(const struct definition *def, const char *names)
 {
-	if (m->sets)
+	const struct model *m = def->model;
+
+	if (m->sets || version_of(def)->hears)
 		return true;
 	for (int32_t i = 0; i < m->n_nodes; i++) {
 		const struct service_set *service = m->nodes[i].service;
@@ -205,14 +207,14 @@ enum choice {
  * that the parameter has a variable of which nobody knows who sets it
  * (is_element, is_made). */
 static enum choice
-choice_by(struct arena *a, const struct model *m, const struct task_set *set,
-    const struct val *vars)
+choice_by(struct arena *a, const struct definition *def,
+    const struct task_set *set, const struct val *vars)
 {
 	const char *only;
 
 	if (!reads_variables(set) || vars->n == 0)
 		return CHOICE_NONE;
-	if (is_element(m, set->param) || is_made(m, set->param))
+	if (is_element(def->model, set->param) || is_made(def, set->param))
 		return CHOICE_PERHAPS;
 	only = only_read(a, set);
 	if (only != NULL)
@@ -275,6 +277,6 @@ safeguard_choices(struct ctx *ctx, const struct task *task,
 		note_choice(extra, n,
 		    val_get(next, n->id) != NULL && next_may_choose(task, n)
 		        ? CHOICE_MADE
-		        : choice_by(ctx->mem, m, n->task, &set));
+		        : choice_by(ctx->mem, def, n->task, &set));
 	}
 }

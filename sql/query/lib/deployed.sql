@@ -22,7 +22,11 @@ SELECT d.id, d.key, bpm_safeguard(d.key) AS safeguard, d.version, d.wire_id, d.n
                  d.summary_setting -> 'summary', 'null')))
             END AS summary_fields,
        d.process_before_trigger_setting, d.process_after_trigger_setting,
-       d.task_before_trigger_setting, d.task_after_trigger_setting
+       d.task_before_trigger_setting, d.task_after_trigger_setting,
+       EXISTS (SELECT FROM unnest(ARRAY[d.process_before_trigger_setting,
+                    d.task_before_trigger_setting,
+                    d.task_after_trigger_setting]) s
+                WHERE jsonb_path_exists(s, '$.response[0]')) AS hears
   FROM bpm_process_definition d
  CROSS JOIN LATERAL (SELECT d.process_id_rule AS rule) r
  WHERE d.id = :id::bigint AND d.tenant_id = :tenant_id;

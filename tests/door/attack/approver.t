@@ -739,6 +739,27 @@ PUT /bpm/task/approve {"id":"$task","variables":{"wish":1}}
 use task_approved puppet
 use not_applied [Puppet is not independent: got the task from Olga]
 
+# attack: another program is told what the author wrote, and its answer to the notice names who decides
+as admin
+use three_operators
+POST /bpm/model/create {"key":"blacklist_main_update","name":"Told","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"taskAfterTriggerSetting":{"url":"http://127.0.0.1:1/x","body":[{"type":2,"key":"wish","value":"wish"}],"response":[{"key":"decider","value":"decider"}]},"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$olga,$anna","approveMethod":3,"childNode":{"id":"a3","type":13,"name":"Three","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Two","approveType":1,"candidateStrategy":50,"candidateParam":"decider","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}}
+  => 0, keep model
+POST /bpm/model/deploy?id=$model {}
+  => 0 true
+use game_for_all_submitted
+use task olga
+PUT /bpm/task/approve {"id":"$task","variables":{"wish":$puppet}}
+  => 0
+# Here the administrator sets what the other program would answer.
+as admin
+PUT /bpm/process-instance/variables {"id":"$instance","variables":{"decider":$puppet}}
+  => 0
+use task anna
+PUT /bpm/task/approve {"id":"$task"}
+  => 0
+use task_approved puppet
+use not_applied [Puppet is not independent: got the task from Olga]
+
 # ordinary: the author has written nothing where the process makes the name of the decider
 as admin
 use three_operators
