@@ -95,6 +95,12 @@ SELECT CASE WHEN EXISTS (SELECT FROM device_info d
                             AND r.tenant_id = :tenant_id AND NOT r.deleted
                           WHERE c.tenant_id = :tenant_id
                             AND c.channel_id = :id)
+              OR EXISTS (SELECT FROM app_blacklist_draft r
+                           JOIN app_blacklist_draft_item i
+                             ON i.draft_id = r.id AND i.kind = 'channel'
+                            AND i.value = :id::text
+                          WHERE r.tenant_id = :tenant_id
+                            AND r.status IN (:DRAFT_EDITED, :DRAFT_SUBMITTED))
             THEN 'channel_in_use'
        END AS refusal;
 

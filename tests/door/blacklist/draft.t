@@ -162,3 +162,20 @@ GET /device/app-blacklist/draft/diff?businessType=main&businessId=700
 sql UPDATE app_blacklist_draft_item SET value = '02:B1:00:00:00:02', bind_type = 2, was = 1 WHERE draft_id = $draft
 GET /device/app-blacklist/draft/diff?businessType=main&businessId=700
   => 0 {"changes":[{"field":"excludedMacs","old":[],"new":["02:B1:00:00:00:02"]},{"field":"macs","old":["02:B1:00:00:00:02"],"new":[]}]}
+
+# draft: a channel that a draft gives the record is not deleted before the draft has ended
+as admin
+use three_operators
+use asks 30 $anna
+use game
+use channel north North
+use change_submitted olga "channelIds":[$north]
+as admin
+DELETE /device/channel/delete?id=$north
+  => E_CHANNEL_IN_USE
+use task anna
+PUT /bpm/task/reject {"id":"$task","reason":"no"}
+  => 0
+as admin
+DELETE /device/channel/delete?id=$north
+  => 0 true
