@@ -145,8 +145,9 @@ is_element(const struct model *m, const char *names)
 
 /* Does the process itself make a variable that occurs in `names`: a service
  * task by its result, or any expression by a method?  What a trigger or another
- * program sets, in its answer to a call or a notice, may be anything.  Of what
- * it makes the variable, it does not say, so any other one counts. */
+ * program sets, in its answer to a call or a notice or when it lets a receive
+ * task go on, may be anything.  Of what it makes the variable, it does not say,
+ * so any other one counts. */
 static bool
 is_made(const struct definition *def, const char *names)
 {
@@ -157,6 +158,8 @@ is_made(const struct definition *def, const char *names)
 	for (int32_t i = 0; i < m->n_nodes; i++) {
 		const struct service_set *service = m->nodes[i].service;
 
+		if (m->nodes[i].kind == NODE_RECEIVE)
+			return true;
 		if (service != NULL &&
 		    (service->kind == SERVICE_TRIGGER ||
 		        service->kind == SERVICE_HTTP ||

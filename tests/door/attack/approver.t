@@ -760,6 +760,20 @@ PUT /bpm/task/approve {"id":"$task"}
 use task_approved puppet
 use not_applied [Puppet is not independent: got the task from Olga]
 
+# attack: a module that knows what the author wrote names who decides when it lets a receive task go on
+as admin
+use three_operators
+use bpmn_model model blacklist_main_update Waits <definitions xmlns='http://www.omg.org/spec/BPMN/20100524/MODEL' xmlns:flowable='http://flowable.org/bpmn' targetNamespace='x'><process id='blacklist_main_update' name='Waits' isExecutable='true'><startEvent id='s'/><sequenceFlow id='f0' sourceRef='s' targetRef='a1'/><userTask id='a1' name='a1'><extensionElements><flowable:candidateStrategy>30</flowable:candidateStrategy><flowable:candidateParam>$olga,$anna</flowable:candidateParam><flowable:approveMethod>3</flowable:approveMethod></extensionElements></userTask><sequenceFlow id='f1' sourceRef='a1' targetRef='v'/><receiveTask id='v' name='v'/><sequenceFlow id='f3' sourceRef='v' targetRef='a2'/><userTask id='a2' name='a2'><extensionElements><flowable:candidateStrategy>50</flowable:candidateStrategy><flowable:candidateParam>decider</flowable:candidateParam><flowable:approveMethod>1</flowable:approveMethod></extensionElements></userTask><sequenceFlow id='f4' sourceRef='a2' targetRef='e'/><endEvent id='e'/></process></definitions>
+use game_for_all_submitted
+use task olga
+PUT /bpm/task/approve {"id":"$task","variables":{"wish":$puppet}}
+  => 0
+as module
+POST /process-instance/trigger {"processInstanceId":"$instance","taskDefineKey":"v","variables":{"decider":$puppet}}
+  => 0
+use task_approved puppet
+use not_applied [Puppet is not independent: got the task from Olga]
+
 # ordinary: the author has written nothing where the process makes the name of the decider
 as admin
 use three_operators
