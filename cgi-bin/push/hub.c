@@ -28,13 +28,14 @@ static struct {
 	bool off, no_demo; /* the configuration allows no sockets; no demo
 	                      messages */
 	bool ending;       /* the daemon is going to end */
-	int64_t silence_ms;
+	int64_t silence_ms, most;
 } hub;
 
 void
-hub_open(const struct hub_out *out, int64_t silence_s)
+hub_open(const struct hub_out *out, int64_t silence_s, int64_t most)
 {
 	hub.silence_ms = silence_s * 1000;
+	hub.most = most;
 	hub.out = *out;
 	hub.pong = frame_text("pong", 4);
 }
@@ -73,6 +74,25 @@ close_with(struct client *c, enum close_code code)
 	hub.out.close(c);
 }
 
+/* For connections_for where only their number is wanted. */
+static void
+do_nothing(void *arg, struct connection *s)
+{
+	(void)arg;
+	(void)s;
+}
+
+/* Is one of the last tenth of all sockets asked for by a tenant that has a
+ * quarter of them?  Else the users of one tenant together could take all. */
+static bool
+is_tenant_crowding(const struct client *c)
+{
+	return hub.counts.sockets > hub.most - hub.most / 10 &&
+	       (int64_t)connections_of_tenant(&hub.connections,
+	           c->connection.id.tenant_id, do_nothing,
+	           NULL) >= hub.most / 4;
+}
+
 void
 hub_enter(struct client *c)
 {
@@ -82,7 +102,8 @@ hub_enter(struct client *c)
 	if (is_closed())
 		close_with(c, CLOSE_GOING_AWAY);
 	else if (connections_of_user(&hub.connections, &c->connection.id) >=
-	         USER_SOCKETS_MAX)
+	             USER_SOCKETS_MAX ||
+	         is_tenant_crowding(c))
 		close_with(c, CLOSE_TRY_LATER);
 	else
 		connection_add(&hub.connections, &c->connection);
@@ -155,14 +176,6 @@ hub_publish(const char *text, size_t n)
 		hub_deliver(text, n);
 	else if (!hub.out.publish(text, n))
 		hub.counts.lost++;
-}
-
-/* For connections_for where only their number is wanted. */
-static void
-do_nothing(void *arg, struct connection *s)
-{
-	(void)arg;
-	(void)s;
 }
 
 size_t

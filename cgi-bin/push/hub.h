@@ -70,11 +70,12 @@ struct hub_out {
 
 /* hub_open - set up the hub of this process, once; *out is copied.  A browser
  * that has sent nothing for silence_s gets a ping; after twice as long its
- * socket is closed. */
-void hub_open(const struct hub_out *out, int64_t silence_s);
+ * socket is closed.  most: how many sockets there may be. */
+void hub_open(const struct hub_out *out, int64_t silence_s, int64_t most);
 
 /* hub_enter - a handshake has succeeded; the socket is closed if its user has
- * too many.  hub_leave - the socket is closed. */
+ * too many, or if it is one of the last and its tenant has many.  hub_leave -
+ * the socket is closed. */
 void hub_enter(struct client *c);
 void hub_leave(struct client *c);
 

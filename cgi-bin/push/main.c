@@ -300,7 +300,7 @@ open_hub(void)
 		.close = sock_close,
 	};
 
-	hub_open(&out, own.conf.push_silence_s);
+	hub_open(&out, own.conf.push_silence_s, sockets_max());
 }
 
 /* Reads the configuration; returns NULL, or a text that says what is wrong. */

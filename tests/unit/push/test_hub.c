@@ -1,5 +1,6 @@
 /* test_hub.c - a daemon that is going to end accepts no browser any more,
- * whatever its configuration says meanwhile. */
+ * whatever its configuration says meanwhile; and the users of one tenant do not
+ * take all sockets. */
 #include "push/hub.h"
 #include "test.h"
 
@@ -23,13 +24,47 @@ code_of_new(void)
 	return code;
 }
 
+/* Opens a socket of a user of the tenant; returns the code with which it is
+ * closed at once, 0: it stays open. */
+static int
+enter(struct client *c, int64_t tenant_id, int64_t user_id)
+{
+	*c = (struct client){ .connection.id = { .tenant_id = tenant_id,
+		                  .user_id = user_id,
+		                  .user_type = 2 } };
+	hub_enter(c);
+	return c->close_code;
+}
+
+/* With a limit of 40 sockets a tenant gets 36; the last are for others, until
+ * they have a quarter. */
+static void
+some_are_left_for_others(void **state)
+{
+	static struct client c[41];
+	static const struct hub_out out = { .wake = ignore, .close = ignore };
+
+	(void)state;
+	hub_open(&out, 30, 40);
+	for (int64_t i = 0; i < 36; i++)
+		assert_int_equal(enter(&c[i], 2, i), 0);
+	assert_int_equal(enter(&c[36], 2, 36), CLOSE_TRY_LATER);
+	hub_leave(&c[36]);
+	for (int64_t i = 36; i < 40; i++)
+		assert_int_equal(enter(&c[i], 1, i), 0);
+	hub_leave(&c[0]);
+	assert_int_equal(enter(&c[0], 2, 0), CLOSE_TRY_LATER);
+	for (int64_t i = 0; i < 40; i++)
+		hub_leave(&c[i]);
+}
+
 static void
 ends_for_good(void **state)
 {
 	static const struct hub_out out = { .wake = ignore, .close = ignore };
 
 	(void)state;
-	hub_open(&out, 30);
+	hub_open(&out, 30, 1000);
 	assert_int_equal(code_of_new(), 0);
 	hub_allow(false, true);
 	assert_int_equal(code_of_new(), CLOSE_GOING_AWAY);
@@ -40,4 +75,4 @@ ends_for_good(void **state)
 	assert_int_equal(code_of_new(), CLOSE_GOING_AWAY);
 }
 
-TESTS(T(ends_for_good))
+TESTS(T(some_are_left_for_others), T(ends_for_good))
