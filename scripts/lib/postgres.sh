@@ -100,6 +100,8 @@ postgres_configure() {
 		synchronous_commit = on
 		log_destination = stderr
 		logging_collector = off
+		# Without DETAIL, which tells values of the rows it refuses.
+		log_error_verbosity = terse
 		$(backup_postgres)
 	EOF
 	as_postgres tee "$1/pg_hba.conf" >/dev/null <<-EOF

@@ -247,6 +247,21 @@ macs() {
 	code 1600001006
 }
 
+# What the database refuses stands in its log without the values, which may be
+# secrets.
+untold_by_database() {
+	local log=$FLEETDESK_HOME/log/postgres.log
+
+	ask POST /admin-api/system/post/create \
+		'{"name":"untold MARK","code":"untold1","sort":1,"status":0}'
+	code 0
+	ask POST /admin-api/system/post/create \
+		'{"name":"untold MARK","code":"untold2","sort":1,"status":0}'
+	[ "$(get code)" != 0 ]
+	grep -qF post_name_taken "$log" || fail 'the database refused nothing'
+	if grep -F 'MARK' "$log"; then fail 'the log tells the value'; fi
+}
+
 run_case 'bad bodies' bodies
 run_case 'bad queries' queries
 run_case 'bad paths, unknown paths' paths
@@ -254,3 +269,4 @@ run_case 'wrong methods' methods
 run_case 'bad headers, doubled headers' headers
 run_case 'languages of every kind' languages
 run_case 'malformed addresses and CPU ids' macs
+run_case 'what the database refuses is not told in its log' untold_by_database
