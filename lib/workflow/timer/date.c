@@ -100,7 +100,7 @@ read_fraction(struct reading *r)
 	return ms;
 }
 
-/* Reads the time after the T; returns it in ms. */
+/* Reads the time behind the date; returns it in ms. */
 static int64_t
 read_time(struct reading *r)
 {
@@ -143,7 +143,7 @@ date_read(const char *s, size_t n, const struct timer_zone *zone, int64_t *ms)
 	month = read_digits(&r, 2, 1, 12);
 	r.bad |= !next_is(&r, "-");
 	day = read_digits(&r, 2, 1, calendar_month_days(year, month));
-	if (next_is(&r, "T")) {
+	if (next_is(&r, "T ")) {
 		t = read_time(&r);
 		zoned = r.s < r.end;
 		if (zoned && !next_is(&r, "Z"))

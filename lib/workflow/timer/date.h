@@ -10,7 +10,8 @@
 /*
  * date_read - "2026-01-31", "2026-01-31T08:30", with seconds and their
  * fraction, and a zone after the time ("Z", "+08:00", "+0800", "+08"), of n
- * bytes.  A date without a zone is in the given zone.  Returns OK or
+ * bytes.  A blank may stand for the T, as in what forms send for a date and a
+ * time.  A date without a zone is in the given zone.  Returns OK or
  * E_BAD_REQUEST.
  */
 enum err date_read(const char *s, size_t n, const struct timer_zone *zone,
