@@ -114,7 +114,7 @@ export default async function () {
 		await person(token, asks, [await role(token, `asks${stamp}`, menu => menu.permission === POSTS)])
 		const desk = await deskOpen('/system/user', { username: asks, secret: SECRET })
 		await desk.page.getByText('needs the permission system:user:query').waitFor()
-		await desk.page.getByText('Who may give it:').waitFor()
+		await desk.page.getByText('These assign roles').waitFor()
 		// Also where the page is no description, and its folder is called otherwise.
 		for (const [path, needs] of [['/device/app-blacklist', 'device:app-blacklist:query'], ['/device/app-install', 'device:app-install:query'], ['/bpm/task/todo', 'bpm:task:query'], ['/bpm/manager/model', 'bpm:model:query'], ['/bpm/manager/process-instance/manager', 'bpm:process-instance:manager-query'], ['/infra/log/api-access-log', 'infra:api-access-log:query']]) {
 			await desk.page.goto(`${base}/ui${path}`)

@@ -9,7 +9,7 @@ export default {
 	chart: { table: 'As a table', time: 'Time' },
 	picker: { blacklist: 'Blacklist', dept: 'Departments', user: 'Users', role: 'Roles', menu: 'Menus', channel: 'Channels', region: 'Regions' },
 	kit: {
-		askSomebody: 'Ask whoever administers your organisation for it; what its package does not hold, only the operator of this site can give.', askThese: 'Who may give it: {names}.',
+		askSomebody: 'Ask whoever administers your organisation for it; what its package does not hold, only the operator of this site can give.', askThese: 'These assign roles, each those of which he holds the rights: {names}.',
 		actions: 'Actions', addBelow: 'Add below', after: 'Next page', again: 'Try again', allRows: 'All', andMore: '{names} and {n} more', andMoreRows: '… and {n} more', asOf: 'As of {time}, {ago}: not read again since', copied: 'Copied', copyLeft: 'Copy these', correct: 'Correct the filter first',  any: 'Any',
 		before: 'Previous page', columnsBeyond: 'More columns', columnsFirst: 'Back to the first columns', change: 'Edit {name}', choose: 'Choose this row', chooseAll: 'Choose all rows of this page', chooseNone: 'Choose none', chooseFile: 'Choose a file', colon: '{what}: ', noFile: 'no file yet', noAnswerYet: 'The server has not answered yet',
 		spans: { ms: '{v} ms', s: '{v} s', min: '{v} min', h: '{v} h', d: '{v} d' },

@@ -12,7 +12,7 @@ export default {
 	chart: { table: '表格', time: '时间' },
 	picker: { blacklist: '黑名单', dept: '部门', user: '用户', role: '角色', menu: '菜单', channel: '渠道', region: '地区' },
 	kit: {
-		askSomebody: '请联系您单位的管理员；租户套餐未包含的权限，只能由本站点的运营方开通。', askThese: '可以授予此权限的人：{names}。',
+		askSomebody: '请联系您单位的管理员；租户套餐未包含的权限，只能由本站点的运营方开通。', askThese: '以下人员可以分配角色（仅限本人拥有的权限）：{names}。',
 		actions: '操作', addBelow: '添加下级', after: '下一页', again: '重试', allRows: '全部', andMore: '{names} 及另外 {n} 项', andMoreRows: '…… 另有 {n} 项', asOf: '数据截至 {time}（{ago}），此后未能重新读取', copied: '已复制', copyLeft: '复制这些', correct: '请先更正筛选条件', any: '不限',
 		before: '上一页', columnsBeyond: '更多列', columnsFirst: '回到前面的列', change: '编辑 {name}', choose: '选择此行', chooseAll: '选择本页全部', chooseNone: '取消选择', chooseFile: '选择文件', colon: '{what}：', noFile: '未选择文件', noAnswerYet: '服务器尚未应答',
 		spans: { ms: '{v} 毫秒', s: '{v} 秒', min: '{v} 分钟', h: '{v} 小时', d: '{v} 天' },

@@ -51,6 +51,8 @@ export default {
 			1: 'Approved by itself once the person has approved before',
 			2: 'Approved by itself if the person approved the step before',
 		},
+		suspended: 'V{version}, suspended',
+		runOn: 'Its processes that run go on, and nobody can start it any more: {n}',
 		cleans: 'All its processes are deleted, those that run, too.',
 		cleansCounted: 'All its processes are deleted, those that run, too: {n}',
 		empty: 'No models yet.',

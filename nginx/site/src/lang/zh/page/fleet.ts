@@ -246,7 +246,7 @@ export default {
 			current: '最新',
 			outdated: '已过期',
 		},
-		lastPoll: '上次询问时获得的策略版本：{version}',
+		lastPoll: '设备上次获取的策略版本：{version}',
 		neverPolled: '从未获取过策略',
 		reason: {
 			NOT_ACTIVATED: '设备未激活，得不到任何策略',

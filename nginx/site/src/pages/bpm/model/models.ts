@@ -6,12 +6,25 @@ import * as api from '@gen/bpm/model'
 import * as definition from '@gen/bpm/process-definition'
 import * as instance from '@gen/bpm/process-instance'
 
+const RUNNING = 1
 const ACTIVE = 1
 const SUSPENDED = 2
 const PROCESS_FORM = 10
 const BUSINESS_FORM = 20
 interface Deployed { version: number; suspensionState: number }
 const deployed = (row: { processDefinition?: unknown }) => (row.processDefinition ?? undefined) as Deployed | undefined
+
+/** Of one that is suspended nobody can start a process. */
+function versionOf(row: { processDefinition?: unknown }): string | undefined {
+	const is = deployed(row)
+	return is && (is.suspensionState === SUSPENDED ? t('page.BpmModel.suspended', { version: is.version }) : `V${is.version}`)
+}
+/** The processes that run on without their model, where one may know. */
+async function runningOf(key: string): Promise<string | undefined> {
+	if (!may(instance.manager_page)) return undefined
+	const { total } = await call(instance.manager_page, { processDefinitionKey: key, status: RUNNING, pageNo: 1, pageSize: 1 })
+	return total ? t('page.BpmModel.runOn', { n: number(total) }) : undefined
+}
 
 /** How many processes a model has, where one may know. */
 async function processesOf(key: string): Promise<string | undefined> {
@@ -23,10 +36,10 @@ async function processesOf(key: string): Promise<string | undefined> {
 /** The models; `design` opens the designer of one. */
 export const models = (design: (id: string, type: number) => void) => listPage({
 	name: 'BpmModel', id: 'id', title: 'name',
-	list: api.list, one: api.get, leavesOut: ['bpmnXml', 'simpleModel'], create: api.create, update: api.update, remove: api.delete,
+	list: api.list, one: api.get, leavesOut: ['bpmnXml', 'simpleModel'], create: api.create, update: api.update, remove: api.delete, loses: row => runningOf(row.key),
 	columns: [
 		{ key: 'name', opens: true }, { key: 'key', as: 'mono' }, { key: 'categoryName', width: 130 }, { key: 'type', width: 140 },
-		{ key: 'processDefinition', width: 110, text: row => deployed(row) && `V${deployed(row)!.version}` },
+		{ key: 'processDefinition', width: 130, text: versionOf },
 		{ key: 'visible', width: 90 }, { key: 'formName', extra: true }, { key: 'formType', extra: true },
 		{ key: 'managerUserIds', pick: 'user', extra: true }, { key: 'startUserIds', pick: 'user', extra: true },
 		{ key: 'startDeptIds', pick: 'dept', extra: true }, { key: 'allowCancelRunningProcess', extra: true },
