@@ -102,6 +102,49 @@ export default async function () {
 		await form.waitFor({ state: 'detached' })
 		same([], await axe(page), 'findings of axe')
 	})
+	await test('an answer that was asked for before a decision does not take the place of what came of it', async () => {
+		const { instance, path } = await waiting(token, 'overtaken', {})
+		await open(path)
+		let answers
+		const held = new Promise(done => { answers = done })
+		const late = page.waitForResponse('**/bpm/process-instance/get-approval-detail*')
+		await page.route('**/bpm/process-instance/get-approval-detail*', async route => {
+			const response = await route.fetch()
+			await held
+			await route.fulfill({ response })
+		}, { times: 1 })
+		await form.getByLabel(/^Reason/).fill('no')
+		await reject.click()
+		await form.waitFor({ state: 'detached' })
+		answers()
+		await (await late).finished()
+		await page.evaluate(() => new Promise(done => setTimeout(done, 200)))
+		same(0, await form.count(), 'ways to decide it again')
+		await page.getByRole('region', { name: 'Process' }).locator('header').getByText('Rejected').waitFor()
+		same(3, (await ended(instance)).status, 'it is rejected')
+	})
+	await test('nothing is looked at anew while a decision is on its way', async () => {
+		const { path } = await waiting(token, 'sent', {})
+		await open(path)
+		await form.getByLabel(/^Reason/).fill('no')
+		let answers
+		const held = new Promise(done => { answers = done })
+		await page.route('**/bpm/task/reject', async route => {
+			const response = await route.fetch()
+			await held
+			await route.fulfill({ response })
+		}, { times: 1 })
+		const isThere = page.waitForRequest('**/bpm/task/reject')
+		await reject.click()
+		await isThere
+		await new Promise(done => setTimeout(done, 2_000)) // it looks again every two seconds
+		await page.getByRole('region', { name: 'Process' }).getByRole('heading', { name: 'sent' }).click()
+		await new Promise(done => setTimeout(done, 500))
+		same(1, await form.count(), 'the form, whose answer is not there yet')
+		answers()
+		await page.getByText('Done: Reject').waitFor()
+		await form.waitFor({ state: 'detached' })
+	})
 	await test('an approval needs none', async () => {
 		const { instance, path } = await waiting(token, 'approved', {})
 		await open(path)

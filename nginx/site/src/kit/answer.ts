@@ -1,6 +1,7 @@
 /** An answer of the server that a part of a page shows: the last one, when it came,
  * and why there is no newer.  A server that is away is asked again by itself. */
 import { onScopeDispose, reactive, ref, shallowRef, watch } from 'vue'
+import { useNewest } from './newest'
 import { isAway } from './request'
 
 export interface Answer<T> {
@@ -24,26 +25,26 @@ export function useAnswer<T>(ask: (polling: boolean) => Promise<T>, about: () =>
 	const error = shallowRef<unknown>()
 	const time = ref(0)
 	const late = ref(false)
-	let asked = 0
+	const newest = useNewest()
 	let again: ReturnType<typeof setTimeout> | undefined
 
 	async function read(polling = false): Promise<void> {
-		const mine = ++asked
+		const isNewest = newest()
 		clearTimeout(again)
-		const patience = setTimeout(() => (late.value = mine === asked), LATE_MS)
+		const patience = setTimeout(() => (late.value = isNewest()), LATE_MS)
 		try {
 			const found = await ask(polling)
-			if (mine !== asked) return
+			if (!isNewest()) return
 			value.value = found
 			time.value = Date.now()
 			error.value = undefined
 		} catch (failure) {
-			if (mine !== asked) return
+			if (!isNewest()) return
 			error.value = failure
 			if (isAway(failure)) again = setTimeout(() => void read(true), AGAIN_MS)
 		} finally {
 			clearTimeout(patience)
-			if (mine === asked) late.value = false
+			if (isNewest()) late.value = false
 		}
 	}
 	watch(about, () => {
@@ -51,7 +52,7 @@ export function useAnswer<T>(ask: (polling: boolean) => Promise<T>, about: () =>
 		void read()
 	})
 	onScopeDispose(() => {
-		asked++
+		newest()
 		clearTimeout(again)
 	})
 	void read()

@@ -3,6 +3,7 @@
 import { ref } from 'vue'
 import * as api from '@gen/system/user-view'
 import { call } from './api'
+import { useNewest } from './newest'
 import type { Id } from './types'
 
 export interface SavedView {
@@ -27,9 +28,12 @@ export function queryText(query: Record<string, string | undefined>): string {
 
 export function useViews(page: string) {
 	const saved = ref<SavedView[]>([])
+	const newest = useNewest()
 	async function read(): Promise<void> {
+		const isNewest = newest()
 		// Without them the page works as well.
-		saved.value = (await call(api.list, { page }).catch(() => [])) as SavedView[]
+		const found = (await call(api.list, { page }).catch(() => [])) as SavedView[]
+		if (isNewest()) saved.value = found
 	}
 	return {
 		saved,

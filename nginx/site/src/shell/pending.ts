@@ -5,6 +5,7 @@ import * as task from '@gen/bpm/task'
 import * as exportTask from '@gen/infra/export-task'
 import * as message from '@gen/system/notify-message'
 import { call, may } from '@/kit/api'
+import { useNewest } from '@/kit/newest'
 import { onPush, RECONNECTED } from '@/kit/push'
 import { tellNews, tellWay } from '@/kit/feedback'
 import { t } from '@/kit/text'
@@ -35,9 +36,11 @@ let unreadAgain: (() => Promise<void>) | undefined
 export const readUnread = () => unreadAgain?.()
 export function useUnread() {
 	const unread = ref(0)
+	const newest = useNewest()
 	const read = async (polling = false) => {
+		const isNewest = newest()
 		const count = await call(message.get_unread_count, undefined, { polling }).catch(() => undefined)
-		if (count !== undefined && count !== null) unread.value = Number(count)
+		if (count !== undefined && count !== null && isNewest()) unread.value = Number(count)
 	}
 	unreadAgain = read
 	keepRead(['notify-message', 'notice-push'], read)
@@ -48,10 +51,12 @@ export function useUnread() {
 
 /** How many tasks wait for the person, once that is known; who decides one asks anew. */
 export const waiting = ref<number>()
+const newestWaiting = useNewest()
 export async function readWaiting(): Promise<void> {
 	if (!may(task.todo_page) || !entryNamed('BpmTodoTask')) return
+	const isNewest = newestWaiting()
 	const page = await call(task.todo_page, { pageNo: 1, pageSize: 1 }).catch(() => undefined)
-	if (page) waiting.value = Number(page.total)
+	if (page && isNewest()) waiting.value = Number(page.total)
 }
 export function useWaiting(): void {
 	keepRead(['bpm-task'], readWaiting)
