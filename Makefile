@@ -156,7 +156,7 @@ $(BUILD)/tests/%: LDFLAGS += $(TEST_LD)
 # processes, and of the pool package that need no database.
 $(BUILD)/tests/units: $(BUILD)/names/UNIT $(BUILD)/obj/tests/unit/main.o $(UNIT:%=$(BUILD)/obj/unit/%.o) \
     $(patsubst %,$(BUILD)/obj/tests/lib/%.o,archives mmdb error_numbers) \
-    $(patsubst %,$(BUILD)/obj/cgi-bin/%.o,push/connection push/frame push/hub package/version_tally package/inverted_index) \
+    $(patsubst %,$(BUILD)/obj/cgi-bin/%.o,push/connection push/frame push/hub push/waiting package/version_tally package/inverted_index) \
     $(BUILD)/libfleetdesk.a
 	@mkdir -p $(@D)
 	@echo '  LD $@'

@@ -31,6 +31,7 @@
 #include "bus/message.h"
 #include "push/child.h"
 #include "push/frame.h"
+#include "push/waiting.h"
 #include "settings/config_value.h"
 #include "sql/lib/push_send.h"
 #include "sql/push/child.h"
@@ -342,16 +343,7 @@ database_run(int fd, const struct conf *conf)
  * keeps nothing for a host that is not connected. */
 #define SETTLE_MS     (RETRY_MAX_MS + 1000)
 
-/* Bytes of messages that may wait. */
-#define WAITING_MAX ((size_t)16 * 1024 * 1024)
-#define TEXTS_MAX   256 /* texts of the daemon read before the broker's */
-
-/* A message that is still to be published. */
-struct waiting {
-	struct waiting *next;
-	size_t n;
-	char text[];
-};
+#define TEXTS_MAX 256 /* texts of the daemon read before the broker's */
 
 static struct {
 	const struct broker_driver *driver;
@@ -361,47 +353,27 @@ static struct {
 	int64_t next_try_ms; /* monotonic; not connected: when to try next */
 	int64_t settled_ms;  /* monotonic; nothing is published before */
 	bool lost;           /* a connection was lost at least once */
-	struct waiting *first, **last;
-	size_t bytes;     /* of all messages that wait */
+	struct waiting_list waiting;
 	size_t dropped;   /* messages dropped since the last connection */
 	struct arena mem; /* memory for one message */
 	bool gone;        /* the daemon has ended */
 } relay;
 
-/* Adds a message to those that wait, or drops it when they have too many bytes.
- */
+/* Adds a message to those that wait, or drops it when there is no room. */
 static void
 queue_text(const char *s, size_t n)
 {
-	struct waiting *added;
+	struct message m;
+	enum err e = message_read(&relay.mem, s, n, &m);
 
-	if (relay.bytes + n > WAITING_MAX) {
-		if (relay.dropped++ == 0)
-			log_line(LOG_ERROR,
-			    "relay: %zu bytes wait for the broker, further "
-			    "messages are dropped",
-			    relay.bytes);
-		return;
-	}
-	added = mem_new(sizeof(*added) + n + 1);
-	added->n = n;
-	memcpy(added->text, s, n);
-	if (relay.first == NULL)
-		relay.last = &relay.first;
-	*relay.last = added;
-	relay.last = &added->next;
-	relay.bytes += n;
-}
-
-/* Forgets the first of the messages that wait. */
-static void
-drop_first(void)
-{
-	struct waiting *gone = relay.first;
-
-	relay.first = gone->next;
-	relay.bytes -= gone->n;
-	mem_free(gone);
+	if (e == OK && !waiting_add(&relay.waiting, m.tenant_id, s, n) &&
+	    relay.dropped++ == 0)
+		log_line(LOG_ERROR,
+		    "relay: %zu bytes wait for the broker; this message of "
+		    "tenant %lld is dropped, and so are others for which there "
+		    "is no room",
+		    relay.waiting.bytes, (long long)m.tenant_id);
+	arena_reset(&relay.mem);
 }
 
 /* Closes a connection that is broken; the next attempt is made at once. */
@@ -457,20 +429,15 @@ publish_waiting(void)
 {
 	if (clock_mono_ms() < relay.settled_ms)
 		return;
-	while (relay.at != NULL && relay.first != NULL) {
-		struct message m;
-		bool sent = true;
+	while (relay.at != NULL && relay.waiting.first != NULL) {
+		const struct waiting *w = relay.waiting.first;
 
-		if (message_read(&relay.mem, relay.first->text, relay.first->n,
-		        &m) == OK)
-			sent = relay.driver->publish(relay.at,
-			    relay.first->text, relay.first->n, m.tenant_id);
-		arena_reset(&relay.mem);
-		if (!sent) {
+		if (!relay.driver->publish(
+		        relay.at, w->text, w->n, w->tenant_id)) {
 			lose_broker();
 			return;
 		}
-		drop_first();
+		waiting_drop_first(&relay.waiting);
 	}
 }
 

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # tenant_crowd.sh - a tenant sends more calls than a pool can answer: they are
 # refused when they have waited long, and those of another tenant are answered.
-# Pages that take long leave a worker to others.
+# Pages and writes that take long leave a worker to others.
 # Reports of its devices, however slow, hold up no heartbeat.
 
 # crowd_made: makes a tenant with a user, for whom it takes 1.5 s to create a
@@ -183,6 +183,48 @@ slow_pages() {
 	only 0 "$work/quick"
 }
 
+# post_makes NAME FILE: creates a post of the crowd's tenant.
+post_makes() {
+	calls "$crowd" -H 'Content-Type: application/json' \
+		-d "{\"name\":\"$1\",\"code\":\"$1\",\"sort\":1,\"status\":0}" \
+		"$base/admin-api/system/post/create" >"$2"
+}
+
+# The same of writes: the last worker makes no post that takes 4 s.
+slow_writes() {
+	local first
+
+	sql "UPDATE system_tenant SET deleted = false WHERE id = 8800;
+		CREATE FUNCTION post_late() RETURNS trigger LANGUAGE plpgsql AS
+		'BEGIN PERFORM pg_sleep(4); RETURN NEW; END';
+		CREATE TRIGGER post_late BEFORE INSERT ON system_post FOR EACH ROW
+		WHEN (NEW.tenant_id = 8800 AND NEW.name LIKE 'late%')
+		EXECUTE FUNCTION post_late()" >"$work/null"
+	crowd_signs_in
+	post_makes late0 "$work/alone"
+	only 0 "$work/alone"
+	token=$admin ask GET /admin-api/system/post/page
+	code 0
+	post_makes late1 "$work/first" &
+	first=$!
+	eventually 10 post_waits
+	post_makes late2 "$work/second"
+	post_makes quick "$work/quick"
+	wait "$first"
+	sql "DROP TRIGGER post_late ON system_post; DROP FUNCTION post_late;
+		UPDATE system_tenant SET deleted = true WHERE id = 8800" >"$work/null"
+	only 0 "$work/first"
+	only 429 "$work/second"
+	only 0 "$work/quick"
+}
+
+# post_waits: fails unless a post is being made.
+post_waits() {
+	[ "$(sql "SELECT count(*) FROM pg_stat_activity
+		WHERE wait_event = 'PgSleep' AND query LIKE '%system_post%'")" -gt 0 ]
+}
+
 run_case 'a tenant sends more than a pool can answer: others are answered' crowded
 run_case 'devices of a tenant report more than is stored: others beat' reports_crowded
 run_case 'pages of a tenant that take long: it has not all workers' slow_pages
+run_case 'writes of a tenant that take long: it has not all workers' slow_writes

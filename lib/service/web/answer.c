@@ -302,7 +302,9 @@ run_brief(struct req *r)
 {
 	enum err e;
 
-	TRY(db_begin_brief(r->ctx));
+	db_brief(r->ctx);
+	if (r->ep->method == GET)
+		TRY(db_begin(r->ctx));
 	e = run_in_turn(r);
 	if (e != E_QUERY_TOO_BROAD)
 		return e;

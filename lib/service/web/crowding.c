@@ -1,8 +1,8 @@
 /*
  * crowding.c - says which calls a pool refuses while it has more of them than
  * it can answer: those that have waited long, of a tenant for which the workers
- * have done more than its share; and which pages such a tenant gets only in
- * brief, because they would take the pool's last worker.
+ * have done more than its share; and which pages and writes such a tenant gets
+ * only in brief, because they would take the pool's last worker.
  */
 #include "web/crowding.h"
 
@@ -93,7 +93,8 @@ crowding_takes_last(const struct req *r)
 	            (h->shape == SHAPE_CALL && h->shown != NULL &&
 	                h->shown->shape == SHAPE_PAGE);
 
-	return page && !h->heavy && has_all_others(r) && is_over(r);
+	return (page || r->ep->method != GET) && !h->heavy &&
+	       has_all_others(r) && is_over(r);
 }
 
 static void

@@ -20,9 +20,9 @@ bool crowding_too_late(const struct req *r);
  * calls. */
 bool crowding_refuses(const struct req *r);
 
-/* crowding_takes_last - is this a page, and would it take the last worker of
- * the pool for a tenant that has more than its share?  Which pages take long
- * nobody knows before. */
+/* crowding_takes_last - is this a page or a write, and would it take the last
+ * worker of the pool for a tenant that has more than its share?  Which of them
+ * take long nobody knows before. */
 bool crowding_takes_last(const struct req *r);
 
 /* crowding_works_for - notes for the other workers whom this one works for, and

@@ -426,7 +426,9 @@ tx_begin(struct ctx *ctx, const char *command)
 enum err
 db_begin(struct ctx *ctx)
 {
-	return tx_begin(ctx, "BEGIN");
+	return tx_begin(ctx, ctx->db->brief
+	                         ? "BEGIN; SET LOCAL statement_timeout = '2s'"
+	                         : "BEGIN");
 }
 
 enum err
@@ -543,7 +545,7 @@ db_end(struct ctx *ctx, enum err e)
 
 	if (db == NULL)
 		return e;
-	db->held = false;
+	db->held = db->brief = false;
 	if (e == OK)
 		e = db_commit(ctx);
 	else if (db->in_tx)

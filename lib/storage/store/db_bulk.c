@@ -23,7 +23,6 @@
 #define LONG \
 	"SET LOCAL statement_timeout = '3600s'; " \
 	"SET LOCAL client_connection_check_interval = '1s'"
-#define BRIEF_MS 2000
 
 /* What db_stream calls for each row. */
 struct sink {
@@ -59,16 +58,17 @@ db_time_limit(struct ctx *ctx, int32_t ms)
 {
 	char command[64];
 
+	if (ctx->db->brief)
+		return OK;
 	(void)snprintf(command, sizeof(command),
 	    "SET LOCAL statement_timeout = %d", (int)ms);
 	return db_command(ctx, command);
 }
 
-enum err
-db_begin_brief(struct ctx *ctx)
+void
+db_brief(struct ctx *ctx)
 {
-	TRY(db_begin(ctx));
-	return db_time_limit(ctx, BRIEF_MS);
+	ctx->db->brief = true;
 }
 
 enum err

@@ -17,9 +17,10 @@ enum err db_begin_read(struct ctx *ctx) MUST_CHECK;
  * second when the process is gone. */
 enum err db_begin_long_read(struct ctx *ctx) MUST_CHECK;
 
-/* db_begin_brief - as db_begin, for a call that keeps others waiting: its
- * statements may take 2 s each, then it is E_QUERY_TOO_BROAD. */
-enum err db_begin_brief(struct ctx *ctx) MUST_CHECK;
+/* db_brief - until the end of the request: each statement of a transaction that
+ * db_begin begins may take 2 s, whatever db_time_limit says; for a call that
+ * keeps others waiting. */
+void db_brief(struct ctx *ctx);
 
 /* db_time_limit - from now on each statement of the open transaction may take
  * so many milliseconds, then it is E_QUERY_TOO_BROAD. */

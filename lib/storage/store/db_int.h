@@ -39,6 +39,7 @@ struct db {
 	bool stale;           /* life holds columns of an earlier connection */
 	bool in_tx;           /* db_begin was called */
 	bool held;            /* commits wait for db_end */
+	bool brief;           /* db_brief: until db_end */
 	bool nested;          /* tests: inside db_nest */
 	bool listens;         /* this very connection has run LISTEN */
 	void (*on_note)(struct ctx *ctx); /* see db_on_note */

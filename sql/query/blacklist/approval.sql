@@ -3,8 +3,7 @@
 
 -- name: approval_record_lock
 -- Whoever submits or ends an approval locks the record first.
--- Statements may take longer from here on, because a million addresses may wait.
-SELECT id, set_config('statement_timeout', '60s', true)
+SELECT id
   FROM app_blacklist
  WHERE id = :blacklist_id::bigint AND tenant_id = :tenant_id AND NOT deleted
    FOR NO KEY UPDATE;

@@ -9,10 +9,8 @@ SELECT blacklist_id
  LIMIT 1;
 
 -- name: draft_outcome_lock
--- Locks the record, also one that was deleted meanwhile.  Statements may take
--- longer from here to the end of the transaction, because a million addresses
--- may wait.
-SELECT id, set_config('statement_timeout', '60s', true)
+-- Locks the record, also one that was deleted meanwhile.
+SELECT id
   FROM app_blacklist
  WHERE id = :id::bigint AND tenant_id = :tenant_id
    FOR NO KEY UPDATE;
