@@ -96,6 +96,17 @@ export default async function () {
 		await page.waitForURL(/device\/device\?/)
 		await drawer.getByRole('heading', { name: /^02:D2:/ }).waitFor()
 	})
+	await test('what a form chooses by name has that name in the drawer, and none where nothing is chosen', async () => {
+		const top = await call(token, 'POST', '/system/dept/create', { name: `Top ${stamp}`, parentId: 0, sort: 1, status: 0 })
+		const below = await call(token, 'POST', '/system/dept/create', { name: `Below ${stamp}`, parentId: top, sort: 1, status: 0 })
+		const above = drawer.locator('dt').filter({ hasText: /^Above$/ }).locator('xpath=following-sibling::dd[1]')
+		await go('SystemDept', `row=${top}`)
+		await title(`Top ${stamp}`).waitFor()
+		same('–', await above.innerText(), 'nothing is above')
+		await go('SystemDept', `row=${below}`)
+		await title(`Below ${stamp}`).waitFor()
+		await eventually('its name', async () => (await above.innerText()) === `Top ${stamp}`)
+	})
 	await test('rows that no column opens have no drawer', async () => {
 		await go('BpmTodoTask', `row=${task}`)
 		await settled(page)
