@@ -128,7 +128,7 @@ export default async function () {
 	await test('an open list follows when the window changes', async () => {
 		await page.goto(`${base}/ui/device/device`)
 		await settled(page)
-		for (const [open, list] of [[page.getByRole('button', { name: 'Columns' }), page.locator('[popover]:popover-open')], [page.getByRole('search').locator('input[role=combobox]').first(), page.getByRole('listbox')]]) {
+		for (const [open, list] of [[page.getByRole('button', { name: 'Columns', exact: true }), page.locator('[popover]:popover-open')], [page.getByRole('search').locator('input[role=combobox]').first(), page.getByRole('listbox')]]) {
 			await page.setViewportSize({ width: 1440, height: 900 })
 			await open.click()
 			await list.waitFor()
