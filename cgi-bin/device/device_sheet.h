@@ -44,12 +44,18 @@
 
 static const struct column device_sheet[] = { DEVICE_COLUMNS };
 
-/* What the imports accept: how other exports head the columns, and how the
- * pages of the site do, too. */
+/* What the imports accept: how other exports head the columns, and how the pages
+ * of the site do, too. */
+/* clang-format off */
 static const struct column device_titles[] = { DEVICE_COLUMNS,
-	{ "mac", "MAC address", NULL }, { "build", "Build version", NULL },
-	{ "ui", "Launchers", NULL }, { "ddr", "Memory", NULL },
-	{ "pcb_model", "Board", NULL }, { "ip_address", "IP address", NULL },
-	{ "remarks", "Remark", NULL } };
+	{ "mac", "MAC address", NULL },
+	{ "build", "Build version", NULL },
+	{ "ui", "Launchers", NULL },
+	{ "ddr", "Memory", NULL },
+	{ "pcb_model", "Board", NULL },
+	{ "ip_address", "IP address", NULL },
+	{ "remarks", "Remark", NULL },
+};
+/* clang-format on */
 
 #endif
