@@ -44,8 +44,8 @@
 
 static const struct column device_sheet[] = { DEVICE_COLUMNS };
 
-/* What the imports accept: how other exports head the columns, and how the pages
- * of the site do, too. */
+/* What the imports accept: how other exports head the columns, and how the
+ * pages of the site do, too. */
 /* clang-format off */
 static const struct column device_titles[] = { DEVICE_COLUMNS,
 	{ "mac", "MAC address", NULL },
