@@ -253,13 +253,13 @@ untold_by_database() {
 	local log=$FLEETDESK_HOME/log/postgres.log
 
 	ask POST /admin-api/system/post/create \
-		'{"name":"untold MARK","code":"untold1","sort":1,"status":0}'
+		'{"name":"untold UNTOLD","code":"untold1","sort":1,"status":0}'
 	code 0
 	ask POST /admin-api/system/post/create \
-		'{"name":"untold MARK","code":"untold2","sort":1,"status":0}'
+		'{"name":"untold UNTOLD","code":"untold2","sort":1,"status":0}'
 	[ "$(get code)" != 0 ]
 	grep -qF post_name_taken "$log" || fail 'the database refused nothing'
-	if grep -F 'MARK' "$log"; then fail 'the log tells the value'; fi
+	if grep -F UNTOLD "$log"; then fail 'the log tells the value'; fi
 }
 
 run_case 'bad bodies' bodies

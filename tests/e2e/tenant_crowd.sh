@@ -137,8 +137,8 @@ posts_slow() {
 }
 
 posts_end() {
-	sql "DROP VIEW system_post; ALTER TABLE posts RENAME TO system_post;
-		UPDATE system_tenant SET deleted = true WHERE id = 8800" >"$work/null"
+	sql "DROP VIEW system_post; ALTER TABLE posts RENAME TO system_post" \
+		>"$work/null"
 }
 
 # crowd_reads FILE: reads a page of posts.
@@ -194,8 +194,7 @@ post_makes() {
 slow_writes() {
 	local first
 
-	sql "UPDATE system_tenant SET deleted = false WHERE id = 8800;
-		CREATE FUNCTION post_late() RETURNS trigger LANGUAGE plpgsql AS
+	sql "CREATE FUNCTION post_late() RETURNS trigger LANGUAGE plpgsql AS
 		'BEGIN PERFORM pg_sleep(4); RETURN NEW; END';
 		CREATE TRIGGER post_late BEFORE INSERT ON system_post FOR EACH ROW
 		WHEN (NEW.tenant_id = 8800 AND NEW.name LIKE 'late%')

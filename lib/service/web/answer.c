@@ -29,6 +29,8 @@
 #include "web/work_slot.h"
 
 #define RETRY_AFTER_S  2
+#define BRIEF_MS       2000
+#define BRIEF_WRITE_MS 3000
 #define TRANSLATED_MAX 3 /* columns of a row */
 
 /* A page without filters of a large table: the total is read from a counter
@@ -295,14 +297,15 @@ run_in_turn(struct req *r)
 }
 
 /* Runs a request that has the last worker of the pool.  Its statements may take
- * two seconds each, so that others wait no longer for that worker; if one would
- * take more, the client is told to come again. */
+ * two seconds each, or three of a write, which waits two for a lock; so others
+ * wait no longer for that worker.  If one would take more, the client is told
+ * to come again. */
 static enum err
 run_brief(struct req *r)
 {
 	enum err e;
 
-	db_brief(r->ctx);
+	db_brief(r->ctx, r->ep->method == GET ? BRIEF_MS : BRIEF_WRITE_MS);
 	if (r->ep->method == GET)
 		TRY(db_begin(r->ctx));
 	e = run_in_turn(r);

@@ -8,6 +8,7 @@
 
 #include <stdatomic.h>
 
+#include "base/clock.h"
 #include "web/fcgi.h"
 #include "web/hash_limiter.h"
 #include "web/tenant_share.h"
@@ -49,12 +50,37 @@ share_of(const struct req *r)
 	                               : TENANT_SHARE_STRANGER;
 }
 
+/* Does that slot of another worker work for the tenant of this call? */
+static bool
+works_for_same(const struct req *r, const struct fcgi_slot *slot)
+{
+	return slot != r->site->slot && atomic_load(&slot->busy_since) != 0 &&
+	       atomic_load(&slot->tenant) == (uint32_t)share_of(r);
+}
+
+/* For how many microseconds other workers have worked for the tenant in the
+ * calls that they have not answered yet. */
+static int64_t
+running_us(const struct req *r)
+{
+	int64_t us = 0, now_ms = clock_mono_ms();
+
+	for (size_t i = 0; i < r->site->n_slots; i++) {
+		const struct fcgi_slot *slot = &r->site->slots[i];
+
+		if (works_for_same(r, slot))
+			us += (now_ms - atomic_load(&slot->busy_since)) * 1000;
+	}
+	return us;
+}
+
 /* Has the tenant of the call more than its share? */
 static bool
 is_over(const struct req *r)
 {
 	return r->site->shares != NULL && share_of(r) != 0 &&
-	       tenant_share_over(r->site->shares, share_of(r), r->ctx->now_ms);
+	       tenant_share_over(
+	           r->site->shares, share_of(r), running_us(r), r->ctx->now_ms);
 }
 
 bool
@@ -75,14 +101,18 @@ static bool
 has_all_others(const struct req *r)
 {
 	const struct site *site = r->site;
-	uint32_t tenant = (uint32_t)share_of(r);
 	int n = 0;
 
 	for (size_t i = 0; i < site->n_slots; i++)
-		n += &site->slots[i] != site->slot &&
-		     atomic_load(&site->slots[i].busy_since) != 0 &&
-		     atomic_load(&site->slots[i].tenant) == tenant;
+		n += works_for_same(r, &site->slots[i]);
 	return site->workers > 1 && n >= site->workers - 1;
+}
+
+/* May the call of a person write?  Those of devices are short. */
+static bool
+is_write(const struct req *r)
+{
+	return r->ep->method != GET && r->call->audience != DEVICE;
 }
 
 bool
@@ -93,8 +123,8 @@ crowding_takes_last(const struct req *r)
 	            (h->shape == SHAPE_CALL && h->shown != NULL &&
 	                h->shown->shape == SHAPE_PAGE);
 
-	return (page || r->ep->method != GET) && !h->heavy &&
-	       has_all_others(r) && is_over(r);
+	return (page || is_write(r)) && !h->heavy && has_all_others(r) &&
+	       is_over(r);
 }
 
 static void

@@ -85,9 +85,9 @@ share_counts(const struct tenant_share *s, int64_t now_ms)
 
 bool
 tenant_share_over(const struct tenant_share share[TENANT_SHARES_MAX],
-    int64_t tenant, int64_t now_ms)
+    int64_t tenant, int64_t running_us, int64_t now_ms)
 {
-	int64_t own = 0, all = 0, n = 0;
+	int64_t own = running_us, all = running_us, n = 0;
 
 	for (size_t i = 0; i < TENANT_SHARES_MAX; i++) {
 		int64_t us = share_recent(&share[i], now_ms);
@@ -95,7 +95,7 @@ tenant_share_over(const struct tenant_share share[TENANT_SHARES_MAX],
 		all += us;
 		n += share_counts(&share[i], now_ms);
 		if (value_of(&share[i].tenant) == tenant)
-			own = us;
+			own += us;
 	}
 	return n > 1 && own > all / n;
 }

@@ -29,9 +29,10 @@ void tenant_share_add(struct tenant_share share[TENANT_SHARES_MAX],
     int64_t tenant, int64_t us, int64_t now_ms);
 
 /* tenant_share_over - has the tenant had more than its share of the workers'
- * time in the last seconds?  All tenants that have called in the last minute
+ * time in the last seconds?  running_us: what it has had beside that, in calls
+ * that are not answered yet.  All tenants that have called in the last minute
  * have equal shares.  False if no other one has called. */
 bool tenant_share_over(const struct tenant_share share[TENANT_SHARES_MAX],
-    int64_t tenant, int64_t now_ms);
+    int64_t tenant, int64_t running_us, int64_t now_ms);
 
 #endif

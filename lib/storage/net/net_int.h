@@ -52,6 +52,9 @@ net_gate_set(CURL *h, struct net_gate *gate)
 	SET(CURLOPT_NETRC, (long)CURL_NETRC_IGNORED);
 	SET(CURLOPT_PATH_AS_IS, 1L);
 	SET(CURLOPT_CONNECTTIMEOUT_MS, CONNECT_MS);
+	/* The thread that looks up a name may hang longer; nothing waits for
+	 * it. */
+	SET(CURLOPT_QUICK_EXIT, 1L);
 	SET(CURLOPT_OPENSOCKETFUNCTION, on_socket);
 	SET(CURLOPT_OPENSOCKETDATA, gate);
 }

@@ -50,9 +50,6 @@ set_limits(CURL *h, struct transfer *t)
 	SET(CURLOPT_PROTOCOLS_STR, "http,https");
 	SET(CURLOPT_FOLLOWLOCATION, 0L);
 	SET(CURLOPT_TIMEOUT_MS, NET_POST_MS);
-	/* The thread that looks up a name may hang longer; nothing waits for
-	 * it. */
-	SET(CURLOPT_QUICK_EXIT, 1L);
 	/* Each call has a connection of its own, whose address was checked for
 	 * it. */
 	SET(CURLOPT_FRESH_CONNECT, 1L);

@@ -426,9 +426,13 @@ tx_begin(struct ctx *ctx, const char *command)
 enum err
 db_begin(struct ctx *ctx)
 {
-	return tx_begin(ctx, ctx->db->brief
-	                         ? "BEGIN; SET LOCAL statement_timeout = '2s'"
-	                         : "BEGIN");
+	char brief[64];
+
+	if (ctx->db->brief_ms == 0)
+		return tx_begin(ctx, "BEGIN");
+	(void)snprintf(brief, sizeof(brief),
+	    "BEGIN; SET LOCAL statement_timeout = %d", (int)ctx->db->brief_ms);
+	return tx_begin(ctx, brief);
 }
 
 enum err
@@ -545,7 +549,8 @@ db_end(struct ctx *ctx, enum err e)
 
 	if (db == NULL)
 		return e;
-	db->held = db->brief = false;
+	db->held = false;
+	db->brief_ms = 0;
 	if (e == OK)
 		e = db_commit(ctx);
 	else if (db->in_tx)

@@ -58,7 +58,7 @@ db_time_limit(struct ctx *ctx, int32_t ms)
 {
 	char command[64];
 
-	if (ctx->db->brief)
+	if (ctx->db->brief_ms != 0)
 		return OK;
 	(void)snprintf(command, sizeof(command),
 	    "SET LOCAL statement_timeout = %d", (int)ms);
@@ -66,9 +66,9 @@ db_time_limit(struct ctx *ctx, int32_t ms)
 }
 
 void
-db_brief(struct ctx *ctx)
+db_brief(struct ctx *ctx, int32_t ms)
 {
-	ctx->db->brief = true;
+	ctx->db->brief_ms = ms;
 }
 
 enum err

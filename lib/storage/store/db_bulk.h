@@ -18,9 +18,9 @@ enum err db_begin_read(struct ctx *ctx) MUST_CHECK;
 enum err db_begin_long_read(struct ctx *ctx) MUST_CHECK;
 
 /* db_brief - until the end of the request: each statement of a transaction that
- * db_begin begins may take 2 s, whatever db_time_limit says; for a call that
- * keeps others waiting. */
-void db_brief(struct ctx *ctx);
+ * db_begin begins may take so many milliseconds, whatever db_time_limit says;
+ * for a call that keeps others waiting. */
+void db_brief(struct ctx *ctx, int32_t ms);
 
 /* db_time_limit - from now on each statement of the open transaction may take
  * so many milliseconds, then it is E_QUERY_TOO_BROAD. */

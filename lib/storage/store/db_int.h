@@ -39,7 +39,7 @@ struct db {
 	bool stale;           /* life holds columns of an earlier connection */
 	bool in_tx;           /* db_begin was called */
 	bool held;            /* commits wait for db_end */
-	bool brief;           /* db_brief: until db_end */
+	int32_t brief_ms;     /* db_brief, until db_end; 0: not brief */
 	bool nested;          /* tests: inside db_nest */
 	bool listens;         /* this very connection has run LISTEN */
 	void (*on_note)(struct ctx *ctx); /* see db_on_note */

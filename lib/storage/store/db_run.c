@@ -517,7 +517,7 @@ db_begin_with(struct ctx *ctx, const struct sql *q, const struct args *in)
 	struct db *db = ctx->db;
 	enum err e;
 
-	if (db->in_tx || db->nested || db->brief) {
+	if (db->in_tx || db->nested || db->brief_ms != 0) {
 		TRY(db_begin(ctx));
 		return db_do(ctx, q, in);
 	}

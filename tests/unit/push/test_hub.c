@@ -36,16 +36,25 @@ enter(struct client *c, int64_t tenant_id, int64_t user_id)
 	return c->close_code;
 }
 
-/* With a limit of 40 sockets a tenant gets 36; the last are for others, until
- * they have a quarter. */
-static void
-some_are_left_for_others(void **state)
+/* The hub of all tests has a limit of 40 sockets. */
+static int
+open_hub(void **state)
 {
-	static struct client c[41];
 	static const struct hub_out out = { .wake = ignore, .close = ignore };
 
 	(void)state;
 	hub_open(&out, 30, 40);
+	return 0;
+}
+
+/* Of 40 sockets a tenant gets 36; the last are for others, until they have a
+ * quarter. */
+static void
+some_are_left_for_others(void **state)
+{
+	static struct client c[41];
+
+	(void)state;
 	for (int64_t i = 0; i < 36; i++)
 		assert_int_equal(enter(&c[i], 2, i), 0);
 	assert_int_equal(enter(&c[36], 2, 36), CLOSE_TRY_LATER);
@@ -61,10 +70,7 @@ some_are_left_for_others(void **state)
 static void
 ends_for_good(void **state)
 {
-	static const struct hub_out out = { .wake = ignore, .close = ignore };
-
 	(void)state;
-	hub_open(&out, 30, 1000);
 	assert_int_equal(code_of_new(), 0);
 	hub_allow(false, true);
 	assert_int_equal(code_of_new(), CLOSE_GOING_AWAY);
@@ -75,4 +81,13 @@ ends_for_good(void **state)
 	assert_int_equal(code_of_new(), CLOSE_GOING_AWAY);
 }
 
-TESTS(T(some_are_left_for_others), T(ends_for_good))
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(some_are_left_for_others),
+		cmocka_unit_test(ends_for_good),
+	};
+
+	return cmocka_run_group_tests(tests, open_hub, NULL);
+}

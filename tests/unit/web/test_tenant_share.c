@@ -20,7 +20,7 @@ add(int64_t tenant, int64_t us, int64_t at_ms)
 static bool
 over(int64_t tenant, int64_t at_ms)
 {
-	return tenant_share_over(share, tenant, NOW + at_ms);
+	return tenant_share_over(share, tenant, 0, NOW + at_ms);
 }
 
 static int
@@ -39,6 +39,17 @@ one_alone_is_never_over(void **state)
 	add(1, 60000000, 0);
 	assert_false(over(1, 0));
 	assert_false(over(2, 0));
+}
+
+/* What calls have had that are not answered yet counts. */
+static void
+running_calls_count(void **state)
+{
+	(void)state;
+	add(1, 10, 0);
+	add(2, 900, 0);
+	assert_false(over(1, 0));
+	assert_true(tenant_share_over(share, 1, 2000, NOW));
 }
 
 static void
@@ -106,6 +117,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup(one_alone_is_never_over, empty),
+		cmocka_unit_test_setup(running_calls_count, empty),
 		cmocka_unit_test_setup(of_several_the_greatest_are, empty),
 		cmocka_unit_test_setup(the_last_two_windows_count, empty),
 		cmocka_unit_test_setup(others_are_known_for_a_minute, empty),
