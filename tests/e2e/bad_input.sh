@@ -260,6 +260,7 @@ untold_by_database() {
 	[ "$(get code)" != 0 ]
 	grep -qF post_name_taken "$log" || fail 'the database refused nothing'
 	if grep -F UNTOLD "$log"; then fail 'the log tells the value'; fi
+	sql "DELETE FROM system_post WHERE code = 'untold1'" >"$work/null"
 }
 
 run_case 'bad bodies' bodies
