@@ -47,8 +47,6 @@ struct submission {
 
 /* -- making a submission ------------------------------------------------- */
 
-/* Milliseconds of a statement: a million addresses may wait for approval. */
-#define SUBMIT_MS  60000
 #define DRAFTS_MAX 5 /* of a record: main, three kinds, and one made here */
 
 /* A submission while it is made.  business_type and update_type name what is
@@ -408,7 +406,7 @@ submit_changes(struct ctx *ctx, const struct submission *of,
 
 	TRY(may_submit(&s));
 	TRY(db_begin(ctx));
-	TRY(db_time_limit(ctx, SUBMIT_MS));
+	TRY(db_time_limit(ctx, DRAFTS_STATEMENT_MS));
 	TRY(db_hit(ctx, &sql_approval_record_lock,
 	    ARGS(AN("blacklist_id", &of->blacklist_id)),
 	    E_BLACKLIST_NOT_EXISTS));

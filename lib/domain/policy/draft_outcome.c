@@ -19,9 +19,6 @@
 #include "store/db_bulk.h"
 #include "text/json_out.h"
 
-/* Milliseconds of a statement, from the lock of the record to the end: a
- * million addresses may wait for approval. */
-#define OUTCOME_MS  60000
 #define CONTENT_MAX 8192 /* bytes; an instance's id is the only text in it */
 
 /* -- messages for browsers ------------------------------------------------ */
@@ -188,7 +185,7 @@ draft_follow(struct ctx *ctx, const char *instance, enum inst_status status)
 		return OK;
 	row = row_at(&rows, 0);
 	d.id = row_i64(&row, "blacklist_id");
-	TRY(db_time_limit(ctx, OUTCOME_MS));
+	TRY(db_time_limit(ctx, DRAFTS_STATEMENT_MS));
 	TRY(db_do(ctx, &sql_draft_outcome_lock, ARGS(AN("id", &d.id))));
 	TRY(follow_status(&d, status));
 	return approval_push(ctx, d.id, instance, status);

@@ -17,6 +17,10 @@
 #include "store/ctx.h"
 #include "store/row.h"
 
+/* Milliseconds that a statement may take where drafts are submitted or decided,
+ * from the lock of the record on: a million addresses may wait for approval. */
+#define DRAFTS_STATEMENT_MS 60000
+
 /*
  * draft_follow - the instance with that id, of the caller's tenant, now has
  * this status: its drafts are applied, rolled back, or note that it was

@@ -4,15 +4,13 @@
 -- part: file_config_columns
 SELECT id, name, storage, master, file_config_shown(config) AS config, remark,
        create_time
-  FROM infra_file_config
 
 -- name: file_config_page
 -- order: id DESC
 -- never null: file_count
 -- How many files of all tenants lie there; 10,000 stands for as many or more.
-SELECT id, name, storage, master, file_config_shown(config) AS config, remark,
-       create_time,
-       (SELECT count(*)
+-- with: file_config_columns
+       , (SELECT count(*)
           FROM (SELECT FROM infra_file f
                  WHERE f.config_id = infra_file_config.id AND NOT f.deleted
                  LIMIT 10000) few) AS file_count
@@ -27,6 +25,7 @@ SELECT id, name, storage, master, file_config_shown(config) AS config, remark,
 
 -- name: file_config_get
 -- with: file_config_columns
+  FROM infra_file_config
  WHERE id = :id AND NOT deleted;
 
 -- name: file_config_create
