@@ -61,7 +61,12 @@ end_step(struct import_task *j, enum err e)
 
 #define COPY_BYTES ((size_t)4 * 1024 * 1024) /* copied at once */
 #define COPY_MAX   (COPY_BYTES + IMPORT_ROW_BYTES)
-#define BATCH      5000    /* rows; other transactions wait 2 s at most */
+/* Rows.  What a batch has written is told for each of its rows, and must fit
+ * into the buffers of the connection (100 kB): the server ends a transaction
+ * whose client says nothing for ten seconds, but waits without end for one that
+ * does not read, with all its locks, and the process that takes the task over
+ * waits for them. */
+#define BATCH      1000
 #define TRIES      5       /* of a batch */
 #define LIMIT_MS   7200000 /* one hour to read the file, one to write rows */
 /* Seconds for which a file is kept without a task: a newer one may belong to a

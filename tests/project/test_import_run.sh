@@ -243,10 +243,23 @@ work a
 soon 'and is gone on with' "$whole" what "$counts" "$id"
 once 'told to leave'
 
+# creating: waits until rows are being written.
+creating() {
+	ask "DO \$\$ BEGIN
+		WHILE NOT EXISTS (SELECT FROM pg_stat_activity WHERE state = 'active'
+			AND datname = current_database()
+			AND query LIKE 'INSERT INTO device_info %') LOOP
+			PERFORM pg_stat_clear_snapshot(), pg_sleep(0.001);
+		END LOOP;
+	     END \$\$"
+}
+
 # A worker whose heartbeat is too old, but which still runs, notices that another
-# worker has taken its task.
+# worker has taken its task.  It is stopped in the middle of a batch, whose locks
+# do not stay.
 id=$(order $admin 1 device false "$files/long")
 soon 'under way' yes past 5000 "$id"
+creating
 kill -STOP "${workers[a]}"
 signal STOP
 held=$(children)
