@@ -27,7 +27,8 @@
 #define AGAIN_S        30     /* Retry-After, when counting took too long */
 #define ROWS_MAX       100000 /* where a list ends */
 
-/* The names of the stages: members of a progress, and parts to list. */
+/* The names of the stages: members of a progress, and parts to list.  The
+ * contract of the wire calls who has polled "heard" and who has not "silent". */
 static const char *const stage_names[WHERE_STAGE__MAX] = {
 	[WHERE_TARGETED] = "targeted",
 	[WHERE_POLLED] = "heard",

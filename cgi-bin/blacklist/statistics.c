@@ -60,8 +60,8 @@ find_due(struct ctx *ctx, struct arena *a, struct due **out, size_t *n,
 	return OK;
 }
 
-/* Counts the devices of a record; as many rows may be read, statements may take
- * as long as those of an import. */
+/* Counts the devices of a record.  Because these may be all that there are, the
+ * statement may take as long as that of an import. */
 static enum err
 count_one(struct ctx *ctx, const struct due *d)
 {

@@ -1,6 +1,7 @@
 /*
  * status_listener.c - status listeners: other programs that get a message when
- * process instances end, are suspended or go on.
+ * process instances end, are suspended or go on; flowdb/tree.c writes these
+ * messages.
  *
  * A listener with a URL is called by HTTP; one without gets its messages from a
  * queue.

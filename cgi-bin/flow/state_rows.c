@@ -1,5 +1,9 @@
-/* state_rows.c - keeps the rows of the state in memory, so that each line can
- * be tried on a state that was loaded anew. */
+/*
+ * state_rows.c - keeps the rows of the state in memory, so that each line can
+ * be tried on a state that was loaded anew.  The tests have another file of
+ * these functions, which keeps the rows in the database (tests/flow/stored); it
+ * needs the arguments that this one does not use.
+ */
 #include "state_rows.h"
 #include "flow/memory_storage.h"
 #include "flow/state.h"

@@ -128,7 +128,7 @@ logged() {
 	       FROM pg_trigger t WHERE t.tgname LIKE 'oplog\\_%'"
 }
 [ "$(logged | wc -l)" -ge 100 ]
-none 'stands in the operation log, but is not in lib/foundation/lang/en.def' \
+none 'stands in the operation log, but lib/foundation/lang/en.def has no log.NAME for it' \
 	< <(comm -13 <({ texts log && texts heading; } | cut -f 1 | sort -u) <(logged | sort -u))
 
 [ "$(outcomes | wc -l)" -ge 8 ]

@@ -301,7 +301,7 @@ add_titles(const struct reader *r, size_t f, struct strs *to)
 			    r, to, lang_heading(r->q->lang, t->also[k].title));
 }
 
-/* Refuses a file that has a column of none of these fields. */
+/* The refusal of a file that has a column of none of these fields. */
 static enum err
 without_column(const struct reader *r, const char *fields)
 {

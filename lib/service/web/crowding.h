@@ -31,7 +31,8 @@ void crowding_works_for(const struct req *r);
 void crowding_idle(const struct site *site);
 
 /* crowding_add - adds the microseconds of the call to the share of its tenant,
- * if nginx has passed when the call came; other calls are not counted. */
+ * if nginx has said when the call came (arrived_ms); other calls are not
+ * counted. */
 void crowding_add(const struct req *r, int64_t us);
 
 #endif

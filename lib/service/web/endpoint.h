@@ -112,7 +112,7 @@ struct handler {
 	bool told_once;          /* answer contains a secret: not stored */
 	bool unlogged;           /* called often, so not in the access log */
 	bool real_status;        /* faults have HTTP status 503, not 200 */
-	bool heavy;              /* long work, few at a time: web/download.h */
+	bool heavy;              /* long work, few at a time: web/work_slot.h */
 	bool hashes;             /* hashes a password: web/hash_limiter.h */
 	bool tagged;             /* a GET that answers with ETag */
 	bool exact;              /* a GET that refuses unknown parameters */

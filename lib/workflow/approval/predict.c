@@ -300,10 +300,13 @@ predict_tasks(struct state *s, struct token *t, int32_t node)
 
 		if (n->kind == NODE_SUB && n->start != NO_NODE)
 			walk_add(&a.w, n->start);
-		else if (n->kind != NODE_USER)
+		else if (n->kind !=
+		         NODE_USER) /* a task is where the way ends */
 			ahead_leave(&a, at);
 		ahead_joins(&a);
 	}
+	for (int32_t at = 0; at < m->n_nodes; at++)
+		a.w.seen[at] = a.w.seen[at] && m->nodes[at].kind == NODE_USER;
 	return a.w.seen;
 }
 
@@ -321,7 +324,7 @@ predict_next(
 	c.t->node = o->task->node;
 	next = predict_tasks(&c.s, c.t, o->task->node);
 	for (int32_t at = 0; at < m->n_nodes; at++) {
-		if (next[at] && m->nodes[at].kind == NODE_USER)
+		if (next[at])
 			out->v[out->n++] = dry_run_node(&c, a, at);
 	}
 	dry_run_close(&c);

@@ -59,7 +59,7 @@ void predict_path(
  * predict_tasks - the user tasks to which a token that leaves the node could
  * come next, through gateways and other nodes without users, by flows whose
  * conditions are true for t.  Returns one byte for each node of the model, in
- * s->notes: true for those tasks and for the nodes on the way.
+ * s->notes: true for those tasks.
  */
 const bool *predict_tasks(struct state *s, struct token *t, int32_t node);
 

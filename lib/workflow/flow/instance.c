@@ -9,7 +9,8 @@
  *
  * Removing a token removes the tokens inside it and ends the instance that it
  * has called, which removes the tokens of that instance.  A scope whose last
- * token ends only gets into a queue, and is completed in its turn (step.c).
+ * token ends only gets into a queue, and is completed in its turn (scopes_end
+ * in enter.c).
  */
 #include "flow/instance.h"
 #include "bpmn/model.h"
