@@ -359,12 +359,37 @@ BEGIN
 		days => config_number('blacklist.approval.independence-days'));
 END $$;
 
+-- Have the two accounts the same name, e-mail or number?
+CREATE FUNCTION same_person(u system_users, o system_users) RETURNS boolean
+LANGUAGE sql IMMUTABLE AS $$
+	SELECT name_key(u.username) = name_key(o.username)
+	    OR name_key(u.email) = name_key(o.email) AND o.email <> ''
+	    OR u.mobile = o.mobile AND u.mobile <> ''
+$$;
+
+-- Other accounts of the same person.  Of two of them one was deleted, and the other one
+-- made instead of it.  What was deleted before that time has done nothing since.
+CREATE FUNCTION accounts_of_same(account bigint, since timestamptz)
+RETURNS SETOF bigint LANGUAGE plpgsql STABLE AS $$
+DECLARE
+	o system_users;
+BEGIN
+	SELECT a.* INTO o FROM system_users a WHERE a.id = account;
+	RETURN QUERY
+		SELECT u.id FROM system_users u
+		 WHERE o.deleted AND NOT u.deleted AND u.tenant_id = o.tenant_id
+		   AND same_person(u, o)
+		 UNION ALL
+		SELECT u.id FROM system_users u
+		 WHERE u.deleted AND u.update_time >= since
+		   AND u.tenant_id = o.tenant_id AND same_person(u, o);
+END $$;
+
 -- The authors of what an instance approves: users whose drafts and children are in it, who
 -- submitted it, who made the record if it has never taken effect, who made its rule or
 -- have changed it since it took effect.  Also, to any depth, users whose account an author
--- has made or changed, users who have made or changed an author's account, and who has the
--- name of an author whose account was deleted, because it is the same person; via is that
--- author.
+-- has made or changed, users who have made or changed an author's account, and other
+-- accounts of an author; via is that author.
 CREATE FUNCTION blacklist_authors(tenant bigint, record bigint, process text,
 	since timestamptz)
 RETURNS TABLE (id bigint, via bigint) LANGUAGE plpgsql STABLE AS $$
@@ -429,11 +454,8 @@ BEGIN
 			        WHERE a.what = 'account' AND a.create_time >= since
 			          AND (a.actor = author.id OR a.person = author.id)
 			        UNION ALL
-			       SELECT u.id FROM system_users o
-			         JOIN system_users u ON u.tenant_id = o.tenant_id
-			          AND name_key(u.username) = name_key(o.username)
-			          AND NOT u.deleted
-			        WHERE o.id = author.id AND o.deleted) linked (id))
+			       SELECT other FROM accounts_of_same(author.id, since)
+			              other) linked (id))
 		SELECT DISTINCT ON (author.id) author.id, author.via
 		  FROM author
 		 ORDER BY author.id, author.via NULLS FIRST;

@@ -645,3 +645,46 @@ PUT /bpm/task/transfer {"id":"$task","assigneeUserId":$olga,"reason":"you know i
   => 0 true
 use task_approved olga
 use not_applied [Olga is not independent: account made or set by or for Olga]
+
+# attack: who has made the account of a friend drafts after his own was deleted and made anew
+as admin
+use full_operators
+as user olga
+use user second Second
+POST /system/permission/assign-user-role {"userId":$second,"roleIds":[9001]}
+  => 0 true
+as admin
+DELETE /system/user/delete?id=$olga
+  => 0 true
+use user olga Olga
+POST /system/permission/assign-user-role {"userId":$olga,"roleIds":[9001]}
+  => 0 true
+use asks 30 $second,$anna
+use game_for_all_submitted
+use task_approved second
+use not_applied [Second is not independent: account made or set by or for Olga]
+
+# attack: the account that is made anew has another name, but the same number or e-mail
+as admin
+use full_operators
+use asks 30 $anna
+PUT /system/user/update {"id":$olga,"username":"olga","mobile":"15500000001","email":"Olga@example.org"}
+  => 0 true
+use game_for_all_submitted
+as admin
+DELETE /system/user/delete?id=$olga
+  => 0 true
+POST /system/user/create {"username":"olganew","nickname":"Olga","password":"pass word 1","mobile":"15500000001"}
+  => 0, keep number
+POST /system/user/create {"username":"olgaold","nickname":"Olga","password":"pass word 1","email":"olga@example.org"}
+  => 0, keep mail
+POST /system/permission/assign-user-role {"userId":$number,"roleIds":[9001]}
+  => 0 true
+POST /system/permission/assign-user-role {"userId":$mail,"roleIds":[9001]}
+  => 0 true
+holds SELECT count(*) = 3 FROM blacklist_authors(1, $id, '$instance', now())
+use task anna
+PUT /bpm/task/transfer {"id":"$task","assigneeUserId":$mail,"reason":"you know it"}
+  => 0 true
+use task_approved olgaold
+use not_applied [Olga is not independent: account made or set by or for Olga]
