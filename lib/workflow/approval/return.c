@@ -280,8 +280,25 @@ check_next_open(
 	    "No next task of task %lld is open", (long long)task->head.id);
 }
 
+/* Does a token that has come from here still wait at that gateway? */
+static bool
+waits_at(const struct recall *recall, const struct token *in, int32_t gateway)
+{
+	CHAIN_EACH (l, in->children) {
+		const struct token *t = LINKED(struct token, sibling, l);
+
+		if ((t->mode == TOKEN_PARKED && t->node == gateway &&
+		        token_goes_back(recall, t)) ||
+		    waits_at(recall, t, gateway))
+			return true;
+	}
+	return false;
+}
+
 /* Refuses the withdrawal when a parallel gateway has joined what came from here
- * with other branches: it would wait for them again, and they come once. */
+ * with other branches: it would wait for them again, and they come once.  Of
+ * several elements of a multi-instance a record does not say whose it is; the
+ * gateway has joined nothing of one whose token still waits there. */
 static enum err
 check_not_joined(struct state *s, const struct recall *recall)
 {
@@ -293,7 +310,8 @@ check_not_joined(struct state *s, const struct recall *recall)
 
 		if (n->kind == NODE_PARALLEL && !recall->nodes[r->node] &&
 		    !r->open && r->head.id > recall->since &&
-		    r->came != NO_NODE && is_from_here(recall, r->came))
+		    r->came != NO_NODE && is_from_here(recall, r->came) &&
+		    !waits_at(recall, recall->reach, r->node))
 			return refuse_as(s, REFUSAL_WITHDRAW_NEXT_DONE, NULL,
 			    "parallelGateway \"%s\" has joined it with other "
 			    "branches",
