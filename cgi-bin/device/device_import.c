@@ -54,7 +54,8 @@ struct order {
 	const char *file;   /* name of the file's copy for a task, or NULL */
 	const char *mended; /* rows put right, as sent; or NULL */
 	bool dry;           /* nothing is written */
-	struct sheet_records reader; /* of the file */
+	struct sheet_records reader;  /* of the file */
+	struct sheet_heading heading; /* of the file, once a row was read */
 };
 
 /* -- preparing the import, before its transaction ------------------------ */
@@ -74,6 +75,7 @@ add_record(void *arg, const struct sheet_record *rec)
 
 	import_rows_put(&r->rows, r->o->batch.kind, r->o->batch.stage, rec);
 	r->o->batch.until = rec->row->line;
+	r->o->heading = *rec->heading;
 	return r->rows.over ? E_SHEET_TOO_MANY_ROWS : OK;
 }
 
@@ -200,9 +202,16 @@ put_macs(struct json_out *w, const char *key, const struct rows *rows)
 	json_end_arr(w);
 }
 
+/* Why a row failed, as people read it. */
+static const char *
+reason_of(struct ctx *ctx, const struct order *o, const struct row *row)
+{
+	return import_rows_reason(ctx, o->batch.kind, &o->heading, row);
+}
+
 /* Writes why each row failed, as an object by the address of the row. */
 static void
-put_failures(struct req *r, const struct rows *rows)
+put_failures(struct req *r, const struct order *o, const struct rows *rows)
 {
 	struct map used = { 0 };
 
@@ -214,13 +223,13 @@ put_failures(struct req *r, const struct rows *rows)
 		json_textkey(
 		    &r->out, sheet_failed_key(r->ctx->mem, &used,
 		                 row_i64(&row, "line"), row_str(&row, "key")));
-		json_put_str(&r->out, import_rows_reason(r->ctx, &row));
+		json_put_str(&r->out, reason_of(r->ctx, o, &row));
 	}
 	json_end_obj(&r->out);
 }
 
 static void
-put_failed_rows(struct req *r, const struct rows *rows)
+put_failed_rows(struct req *r, const struct order *o, const struct rows *rows)
 {
 	json_key(&r->out, FAILED_ROWS);
 	json_arr(&r->out);
@@ -228,7 +237,7 @@ put_failed_rows(struct req *r, const struct rows *rows)
 		struct row row = row_at(rows, i);
 
 		sheet_failed_put(&r->out, row_i64(&row, "line"),
-		    row_str(&row, "key"), import_rows_reason(r->ctx, &row));
+		    row_str(&row, "key"), reason_of(r->ctx, o, &row));
 	}
 	json_end_arr(&r->out);
 }
@@ -245,8 +254,7 @@ put_check(struct req *r, const struct order *o, const struct rows *rows)
 		struct row row = row_at(rows, i);
 
 		v[i] = (struct sheet_fault){ row_i64(&row, "line"),
-			import_rows_field(&row),
-			import_rows_reason(r->ctx, &row) };
+			import_rows_field(&row), reason_of(r->ctx, o, &row) };
 	}
 	return sheet_check(a, &o->reader, v, (size_t)rows->n, &r->out);
 }
@@ -260,8 +268,8 @@ import_once(struct req *r, const struct order *o)
 	TRY(write_rows(r->ctx, o, &out));
 	put_macs(&r->out, "createMacs", &out.created);
 	put_macs(&r->out, "updateMacs", &out.updated);
-	put_failures(r, &out.failures);
-	put_failed_rows(r, &out.failures);
+	put_failures(r, o, &out.failures);
+	put_failed_rows(r, o, &out.failures);
 	json_member_null(&r->out, "taskId");
 	return o->dry ? put_check(r, o, &out.failures) : OK;
 }

@@ -275,12 +275,19 @@ import_rows_field(const struct row *row)
 }
 
 const char *
-import_rows_reason(struct ctx *ctx, const struct row *row)
+import_rows_reason(struct ctx *ctx, const struct import_kind *kind,
+    const struct sheet_heading *heading, const struct row *row)
 {
-	enum err e;
+	const char *said = NULL;
+	enum err e = OK;
 
 	if (!row_null(row, "fault"))
-		return envelope_said(ctx, ctx->lang, row_str(row, "fault"));
-	e = fail(ctx, err_named(row_str(row, "refusal")), row_str(row, "arg"));
+		said = row_str(row, "fault");
+	else if ((e = err_named(row_str(row, "refusal"))) == E_BAD_REQUEST)
+		said = row_str(row, "arg");
+	if (said != NULL)
+		return sheet_said(
+		    ctx->mem, &kind->titles, heading, ctx->lang, said);
+	e = fail(ctx, e, row_str(row, "arg"));
 	return arena_strdup(ctx->mem, envelope_message(ctx, e));
 }

@@ -86,7 +86,9 @@ enum err import_rows_judge_codes(struct ctx *ctx, const struct import_batch *b)
  * struct sheet_fault has them: from the same columns. */
 const char *import_rows_field(const struct row *row);
 
-/* import_rows_reason - why a row failed: from columns fault, refusal, arg. */
-const char *import_rows_reason(struct ctx *ctx, const struct row *row);
+/* import_rows_reason - why a row of a file with these headings failed: from
+ * columns fault, refusal, arg. */
+const char *import_rows_reason(struct ctx *ctx, const struct import_kind *kind,
+    const struct sheet_heading *heading, const struct row *row);
 
 #endif

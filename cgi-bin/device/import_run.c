@@ -46,7 +46,8 @@ struct import_task {
 	int64_t line;     /* rows up to this line are committed */
 	const char *data; /* the file, mapped */
 	size_t n;
-	int64_t rows; /* rows read from it so far */
+	int64_t rows;                 /* rows read from it so far */
+	struct sheet_heading heading; /* of the file, once a row was read */
 };
 
 /* Ends a step: commits if e is OK, else rolls back, and frees the step's rows
@@ -133,6 +134,7 @@ add_record(void *arg, const struct sheet_record *rec)
 
 	import_rows_put(&r->rows, r->j->kind, r->j->o->stage, rec);
 	r->j->rows++;
+	r->j->heading = *rec->heading;
 	if (r->rows.over)
 		return fault(r->j->ctx,
 		    "import task %lld: row %lld is longer than a row may be",
@@ -384,7 +386,8 @@ put_failure(
 	put_cells(w, row);
 	buf_i64(&w->out, row->line);
 	buf_str(&w->out, ",");
-	csv_cell(&w->out, import_rows_reason(w->j->ctx, failure));
+	csv_cell(&w->out,
+	    import_rows_reason(w->j->ctx, w->j->kind, &w->j->heading, failure));
 	csv_end(&w->out);
 	BUG_ON(w->out.over);
 	return w->out.n < WRITE_BYTES ? OK : flush_failures(w);

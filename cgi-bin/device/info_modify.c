@@ -79,7 +79,8 @@ struct modify_list {
 	struct modify *v;
 	size_t n;
 	int64_t accepted, duplicated;
-	bool dry; /* nothing is written */
+	bool dry;         /* nothing is written */
+	const char *user; /* how what was sent names userId */
 };
 
 /* -- recording ----------------------------------------------------------- */
@@ -211,7 +212,7 @@ store_batch(
 		m = &list->v[row_i32(&row, "line")];
 		m->e = err_named(row_str(&row, "refusal"));
 		if (m->e == E_BAD_REQUEST)
-			m->why = lang_named(ctx->mem, ctx->lang, "userId",
+			m->why = lang_named(ctx->mem, ctx->lang, list->user,
 			    lang_reason(ctx->mem, ctx->lang,
 			        "must be a user of the tenant"));
 	}
@@ -391,6 +392,7 @@ read_list(struct arena *a, const struct args *in, struct modify_list *out)
 
 	*out = (struct modify_list){
 		.v = arena_new(a, struct modify, q->macs.n + 1),
+		.user = "userId",
 	};
 	if (q->mac != NULL)
 		out->v[out->n++].said = q->mac;
@@ -417,7 +419,7 @@ info_modify_create(struct req *r, const struct args *in)
 	TRY(db_check(r->ctx, &sql_info_modify_check, in));
 	TRY(modify_add(r, &list));
 	if (!decode_given(in, &q->macs) && list.v[0].e != OK)
-		return fail(r->ctx, list.v[0].e, NULL);
+		return fail(r->ctx, list.v[0].e, list.v[0].why);
 	json_obj(&r->out);
 	modify_show(r->ctx, &r->out, &list);
 	json_end_obj(&r->out);
@@ -495,7 +497,8 @@ static const struct sheet_titles modify_titles = { IN(info_modify_row),
 struct reading {
 	struct arena *mem;
 	struct modify_list list;
-	struct sheet_records reader; /* of the file */
+	struct sheet_records reader;  /* of the file */
+	struct sheet_heading heading; /* of the file, once a row was read */
 };
 
 /* A copy of the row in the arena: the reader reuses the row's own memory. */
@@ -525,6 +528,7 @@ add_record(void *arg, const struct sheet_record *rec)
 	struct modify *m = &r->list.v[r->list.n++];
 	const char *key = arena_strdup(r->mem, rec->key);
 
+	r->heading = *rec->heading;
 	*m = (struct modify){ .said = utf8_cut(r->mem, key, KEY_MAX),
 		.e = rec->e,
 		.line = rec->row->line };
@@ -565,6 +569,8 @@ info_modify_prepare(struct req *r, const struct args *in)
 	e = sheet_records(a, &records, &why);
 	if (e == E_SHEET_TOO_MANY_ROWS)
 		return fail(r->ctx, E_INFO_MODIFY_TOO_MANY, NULL);
+	into->list.user = sheet_title(
+	    &modify_titles, &into->heading, r->ctx->lang, "user_id");
 	return e == OK ? OK : import_rows_error(r->ctx, e, why);
 }
 

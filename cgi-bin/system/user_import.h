@@ -44,11 +44,6 @@ struct import {
 /* What a file may have as headings. */
 extern const struct sheet_titles user_titles;
 
-/* user_sheet_title - how the file heads the field (snake_case); our workbook,
- * in that language, if the file has no column of it. */
-const char *
-user_sheet_title(const struct import *im, enum lang lang, const char *field);
-
 /* user_sheet_read - reads the rows below the headings into im, of which update
  * and mended are set; each is then pending, or failed with a reason.
  * E_USER_IMPORT_EMPTY, E_SHEET_TOO_MANY_ROWS, E_SHEET_UNREADABLE. */

@@ -246,7 +246,7 @@ refuse_cell(struct ctx *ctx, const struct import *im, struct import_row *row,
 	row->fate = IMPORT_FAILED;
 	row->field = field;
 	row->reason = lang_named(ctx->mem, ctx->lang,
-	    user_sheet_title(im, ctx->lang, field),
+	    sheet_title(&user_titles, &im->heading, ctx->lang, field),
 	    lang_reason(ctx->mem, ctx->lang, what));
 }
 

@@ -66,21 +66,6 @@ columns_dicts(struct ctx *ctx, const struct dict **out)
 	return dict_read(ctx, &types, out);
 }
 
-const char *
-user_sheet_title(const struct import *im, enum lang lang, const char *field)
-{
-	const struct sheet_heading *h = &im->heading;
-	size_t i = 0;
-
-	for (size_t k = 0; k < h->n; k++)
-		if (h->field[k] != NULL && strcmp(h->field[k], field) == 0)
-			return h->title[k];
-	while (i < TEMPLATE_COLUMNS && strcmp(columns[i].name, field) != 0)
-		i++;
-	BUG_ON(i == TEMPLATE_COLUMNS);
-	return lang_heading(lang, columns[i].title);
-}
-
 /* -- reading the rows ------------------------------------------------------ */
 
 #define ROWS_MAX 5000

@@ -168,14 +168,14 @@ field_named(
 	return open != NOWHERE ? open : first;
 }
 
-/* The column whose title counts as a heading of the field beside its JSON name
- * (sheet_titles.also); NULL: there is none. */
+/* The column whose title counts as a heading of the field (snake_case) beside
+ * its JSON name (sheet_titles.also); NULL: there is none. */
 static const struct column *
-column_of(const struct reader *r, size_t field)
+column_of(const struct sheet_titles *t, const char *field)
 {
-	for (size_t k = 0; k < r->t->n_also; k++)
-		if (strcmp(r->t->also[k].name, r->t->def->f[field].name) == 0)
-			return &r->t->also[k];
+	for (size_t k = 0; k < t->n_also; k++)
+		if (strcmp(t->also[k].name, field) == 0)
+			return &t->also[k];
 	return NULL;
 }
 
@@ -184,7 +184,7 @@ column_of(const struct reader *r, size_t field)
 static const char *
 name_shown(const struct reader *r, size_t field)
 {
-	const struct column *c = column_of(r, field);
+	const struct column *c = column_of(r->t, r->t->def->f[field].name);
 
 	return c != NULL ? lang_heading(r->q->lang, c->title) : r->name[field];
 }
@@ -195,7 +195,7 @@ static void
 find_labels(struct reader *r)
 {
 	for (size_t i = 0; r->q->dict != NULL && i < r->t->def->n; i++) {
-		const struct column *c = column_of(r, i);
+		const struct column *c = column_of(r->t, r->t->def->f[i].name);
 
 		if (c != NULL && c->dict != NULL)
 			r->labels[i] = dict_type(r->q->dict, c->dict);
@@ -630,4 +630,38 @@ sheet_records(struct arena *a, const struct sheet_records *q, const char **why)
 		e = unreadable(&r, "it has no rows");
 	arena_free(&mem);
 	return e;
+}
+
+/* -- what is said of a row after it was read ------------------------------- */
+
+const char *
+sheet_title(const struct sheet_titles *t, const struct sheet_heading *h,
+    enum lang lang, const char *field)
+{
+	const struct column *c = column_of(t, field);
+
+	for (size_t i = 0; i < h->n; i++)
+		if (h->field[i] != NULL && strcmp(h->field[i], field) == 0)
+			return h->title[i];
+	return c != NULL ? lang_heading(lang, c->title) : field;
+}
+
+const char *
+sheet_said(struct arena *a, const struct sheet_titles *t,
+    const struct sheet_heading *h, enum lang lang, const char *what)
+{
+	const char *reason = strstr(what, ": ");
+	size_t n = reason == NULL ? 0 : (size_t)(reason - what);
+
+	for (size_t f = 0; n > 0 && f < t->def->n; f++) {
+		const char *field = t->def->f[f].name;
+		char camel[FIELD_CHARS];
+
+		name_camel(field, camel, sizeof(camel));
+		if (strlen(camel) == n && memcmp(camel, what, n) == 0)
+			return lang_named(a, lang,
+			    sheet_title(t, h, lang, field),
+			    lang_reason(a, lang, reason + 2));
+	}
+	return what;
 }

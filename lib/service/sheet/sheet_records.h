@@ -86,4 +86,17 @@ enum err sheet_records(struct arena *a, const struct sheet_records *q,
 bool sheet_titled(struct arena *a, const struct sheet_titles *t, size_t field,
     const char *heading);
 
+/* sheet_title - how a file with these headings heads the field (snake_case):
+ * where it has no column of it, by the title that templates give it, in that
+ * language. */
+const char *sheet_title(const struct sheet_titles *t,
+    const struct sheet_heading *h, enum lang lang, const char *field);
+
+/* sheet_said - why a query has refused a row, as people read it: of "userId:
+ * must be a user of the tenant" the field is named as sheet_title does, and the
+ * reason is in that language.  A text that begins with no field's JSON name
+ * stays, as one that reading the row has given. */
+const char *sheet_said(struct arena *a, const struct sheet_titles *t,
+    const struct sheet_heading *h, enum lang lang, const char *what);
+
 #endif

@@ -29,8 +29,11 @@ envelope_close(struct buf *out)
 	buf_add(out, "}", 1);
 }
 
-const char *
-envelope_said(struct ctx *ctx, enum lang lang, const char *what)
+/* What a query says is wrong with a request, in that language: "must not be
+ * blank", or "name: must not be blank", whose first word names a field and
+ * stays. */
+static const char *
+said(struct ctx *ctx, enum lang lang, const char *what)
 {
 	const char *end = strstr(what, ": ");
 	size_t n = end == NULL ? 0 : (size_t)(end - what);
@@ -51,7 +54,7 @@ bad_request_reason(struct ctx *ctx, enum lang lang)
 	if (what == NULL)
 		what = ctx->arg == NULL ? "malformed request" : ctx->arg;
 	if (ctx->why.what == NULL || ctx->why.field == NULL)
-		return envelope_said(ctx, lang, what);
+		return said(ctx, lang, what);
 	what = lang_reason(ctx->mem, lang, what);
 	return lang_named(ctx->mem, lang, ctx->why.field, what);
 }

@@ -20,11 +20,6 @@ void envelope_close(struct buf *out);
 const char *envelope_message(struct ctx *ctx, enum err e);
 const char *envelope_message_in(struct ctx *ctx, enum lang lang, enum err e);
 
-/* envelope_said - translates what a query says is wrong with a request, in
- * English: "must not be blank", or "name: must not be blank", whose first word
- * names a field and stays. */
-const char *envelope_said(struct ctx *ctx, enum lang lang, const char *what);
-
 /* envelope_error - replace the content of out by the envelope of an error; data
  * is JSON, NULL: null. */
 void

@@ -97,10 +97,10 @@ UPDATE device_import_row w
               THEN 'region_not_exists'
               END,
               CASE WHEN c.twins
-                   THEN 'channelName: two channels are called so, give channelId'
+                   THEN 'channelName: two channels are called so, give the id'
                    WHEN d.id IS NULL AND w.channel_id IS NULL
                     AND w.channel_name IS NULL
-                   THEN 'channelId: must not be null without channelName'
+                   THEN 'channelId: must not be empty without the name of the channel'
                    ELSE 'userId: must be a user of the tenant' END,
               d.id, c.id
          FROM (SELECT w.mac) r

@@ -39,7 +39,7 @@ POST /device/create {"mac":"02:CE:00:00:00:02","channelId":$ch,"certification":"
 use device device 02:CE:00:00:00:03 $ch
 UPLOAD /device/certification/import text MAC,Certification,name\n02:CE:00:00:00:01,ONE,Other\n02:CE:00:00:00:02,TWO,\n02:CE:00:00:00:03,lower,\n02:CE:00:00:00:04,FOUR,\n02:CE:00:00:00:03,THREE,\n02:CE:00:00:00:05,,\n
   => 0 {"createMacs":[],"updateMacs":["02:CE:00:00:00:01","02:CE:00:00:00:02"],"failureMacs":{
-		"02:CE:00:00:00:03":"certification: certification code format is wrong",
+		"02:CE:00:00:00:03":"Certification: certification code format is wrong",
 		"02:CE:00:00:00:04":"Device not found",
 		"02:CE:00:00:00:03 (row 6)":"MAC address is in row 4 of the file already",
 		"02:CE:00:00:00:05":"Certification: must not be blank"}}

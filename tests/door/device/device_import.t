@@ -64,7 +64,7 @@ UPLOAD /device/import text mac,channelId,channelName,modelId,cpu,deviceIp,region
 		"02:DD:00:00:00:01":"channelId: must be a number",
 		"02:DD:00:00:00:02":"Channel does not exist",
 		"02:DD:00:00:00:03":"Channel does not exist",
-		"02:DD:00:00:00:04":"Request parameters are invalid: channelId: must not be null without channelName",
+		"02:DD:00:00:00:04":"channelId: must not be empty without the name of the channel",
 		"02:DD:00:00:00:05":"modelId: must be a number",
 		"02:DD:00:00:00:06":"cpu: CPU id format is wrong",
 		"02:DD:00:00:00:07":"CPU id is malformed",
@@ -131,7 +131,7 @@ UPLOAD /device/certification/import text mac,Code\n02:DD:00:00:00:01,A\n02:DD:00
 UPLOAD /device/import text MAC,Name\n02:DD:00:00:00:01,x\n
   => E_DEVICE_IMPORT_FAIL msg "(or Channel, channelName)"
 UPLOAD /device/import?updateSupport=true text MAC,Name\n02:DD:00:00:00:01,x\n
-  => 0 {"createMacs":[],"failureMacs":{"02:DD:00:00:00:01":"Request parameters are invalid: channelId: must not be null without channelName"}}
+  => 0 {"createMacs":[],"failureMacs":{"02:DD:00:00:00:01":"Channel id: must not be empty without the name of the channel"}}
 UPLOAD /device/import form --X\r\nContent-Disposition: form-data; name="x"\r\n\r\nhello\r\n--X--
   => E_BAD_REQUEST msg "file"
 UPLOAD /device/import?updateSupport=perhaps text mac\n1\n
@@ -307,7 +307,7 @@ UPLOAD /device/import?dryRun=true text mac,channelId,Channel,certification,Seat\
 		{"row":4,"column":1,"reason":"mac: MAC address format is wrong","cells":["zz","$ch"]},
 		{"row":5,"column":2,"reason":"channelId: must be a number","cells":["02:DD:00:00:00:04","x"]},
 		{"row":6,"column":4,"reason":"Certification code is in use"},
-		{"row":7,"column":2,"reason":"Request parameters are invalid: channelId: must not be null without channelName"},
+		{"row":7,"column":2,"reason":"channelId: must not be empty without the name of the channel"},
 		{"row":8,"column":1,"reason":"MAC address is in row 2 of the file already"},
 		{"row":9,"column":null,"reason":"the row has text behind a closed quote"}]}}
 GET /device/page?mac=02:DD:00:00:00
@@ -405,7 +405,7 @@ UPLOAD /device/info-modify/import text sep=;\nmac;orderNumber\n"02:DD:00:00:00:0
 as admin
 header accept-language zh
 UPLOAD /device/import text mac,channelId,name\n02:DD:00:00:00:01,,One\n
-  => 0 {"failedRows":[{"row":2,"reason":"请求参数不正确：channelId：不能为空（或填写 channelName）"}]}
+  => 0 {"failedRows":[{"row":2,"reason":"channelId：不能为空（或填写渠道名称）"}]}
 
 # device_import: a heading is the same in full width
 as admin
@@ -429,3 +429,25 @@ UPLOAD /device/import cells 00<row><c t="str"><v>mac</v></c><c t="str"><v>channe
 as admin
 UPLOAD /device/import text MAC address,Channel Id\n02:DD:00:00:00:01,x\n02:DD,1\n
   => 0 {"failureMacs":{"02:DD:00:00:00:01":"Channel Id: must be a number","02:DD":"MAC address: MAC address format is wrong"}}
+
+# device_import: so is what only a query finds out, also where the file has no column of it
+as admin
+use channel ch Import
+use device device 02:DD:00:00:00:01 $ch
+UPLOAD /device/certification/import text MAC,Code of the network,Certification code\n02:DD:00:00:00:01,,lower\n
+  => E_DEVICE_IMPORT_FAIL
+UPLOAD /device/certification/import text MAC address,CERTIFICATION\n02:DD:00:00:00:01,lower\n
+  => 0 {"failureMacs":{"02:DD:00:00:00:01":"CERTIFICATION: certification code format is wrong"},"failedRows":[{"reason":"CERTIFICATION: certification code format is wrong"}]}
+UPLOAD /device/import text MAC address,Channel,User-Id\n02:DD:00:00:00:02,Import,987654321\n02:DD:00:00:00:03,,\n
+  => 0 {"failureMacs":{"02:DD:00:00:00:02":"User-Id: must be a user of the tenant","02:DD:00:00:00:03":"Channel id: must not be empty without the name of the channel"}}
+UPLOAD /device/info-modify/import text MAC address,User ID\n02:DD:00:00:00:02,987654321\n
+  => 0 {"failures":[{"msg":"User ID: must be a user of the tenant"}]}
+POST /device/info-modify/create {"mac":"02:DD:00:00:00:02","userId":987654321}
+  => E_BAD_REQUEST msg "userId: must be a user of the tenant"
+header accept-language zh
+UPLOAD /device/certification/import?dryRun=true text MAC 地址,认证码\n02:DD:00:00:00:01,lower\n
+  => 0 {"check":{"rows":[{"column":2,"reason":"认证码：认证码格式不正确"}]}}
+UPLOAD /device/import text mac,name\n02:DD:00:00:00:03,x\n
+  => E_DEVICE_IMPORT_FAIL
+UPLOAD /device/import?updateSupport=true text mac,name\n02:DD:00:00:00:03,x\n
+  => 0 {"failureMacs":{"02:DD:00:00:00:03":"渠道编号：不能为空（或填写渠道名称）"}}

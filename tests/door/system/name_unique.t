@@ -85,7 +85,7 @@ PUT /device/channel/update {"id":900001,"name":"NORTH","remarks":"edited"}
 POST /device/channel/create {"name":"nortH"}
   => E_CHANNEL_NAME_DUPLICATE
 UPLOAD /device/import sheet [["mac","channelName"],["02:AA:00:00:00:01","NORTH\u3000"],["02:AA:00:00:00:02","\u00a0North"],["02:AA:00:00:00:03","north"]]
-  => 0 {"createMacs":["*","*"],"failureMacs":{"02:AA:00:00:00:03":"Request parameters are invalid: channelName: two channels are called so, give channelId"}}
+  => 0 {"createMacs":["*","*"],"failureMacs":{"02:AA:00:00:00:03":"channelName: two channels are called so, give the id"}}
 holds SELECT array_agg(channel_id ORDER BY mac) = ARRAY[900001, $north]::bigint[] FROM device_info WHERE mac BETWEEN '02:aa:00:00:00:01' AND '02:aa:00:00:00:03'
 
 # names: so are e-mail addresses of users, which may be missing or empty
