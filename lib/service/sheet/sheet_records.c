@@ -494,7 +494,8 @@ why_unshown(const struct reader *r, const char *value)
 }
 
 /* The value without decimals that say nothing: some programs write the whole
- * numbers of a column with empty cells as "7.0".  Any other value as it is. */
+ * numbers of a column with empty cells as "7.0".  Any other value as it is; of
+ * "1.000" its writer may mean a thousand. */
 static const char *
 whole_number(struct arena *a, const struct field *f, const char *value)
 {
@@ -504,8 +505,7 @@ whole_number(struct arena *a, const struct field *f, const char *value)
 	    !isdigit((unsigned char)value[n]))
 		return value;
 	n += strspn(value + n, "0123456789");
-	if (value[n] != '.' || value[n + 1] != '0' ||
-	    value[n + 1 + strspn(value + n + 1, "0")] != '\0')
+	if (strcmp(value + n, ".0") != 0 && strcmp(value + n, ".00") != 0)
 		return value;
 	return arena_strndup(a, value, n);
 }

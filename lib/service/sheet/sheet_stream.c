@@ -596,6 +596,23 @@ is_ole(const char *data, size_t n)
 	return n >= 4 && memcmp(data, "\xD0\xCF\x11\xE0", 4) == 0;
 }
 
+/* Is it a document of another kind, though a text?  Web pages and XML are often
+ * called .xls, and spreadsheet programs show them as tables. */
+static bool
+is_document(const char *data, size_t n)
+{
+	static const char *const begins[] = { "<", "%PDF-", "{\\rtf" };
+	const char *s = utf8_unmarked(data, &n);
+	bool is = false;
+
+	for (; n > 0 && strchr(" \t\r\n", *s) != NULL; s++)
+		n--;
+	for (size_t i = 0; i < ARRAY_LEN(begins) && !is; i++)
+		is = n >= strlen(begins[i]) &&
+		     memcmp(s, begins[i], strlen(begins[i])) == 0;
+	return is;
+}
+
 /* Is it a program, a picture, or anything else that is no text? */
 static bool
 is_binary(const char *data, size_t n)
@@ -646,9 +663,8 @@ sheet_stream(struct arena *a, const struct sheet_stream *q, const char **why)
 	if (is_ole(q->data, q->n))
 		return unreadable(why, "it is encrypted or of an old kind, "
 		                       "save it as .xlsx without password");
-	if (is_binary(q->data, q->n))
-		return unreadable(
-		    why, "it is neither a workbook (.xlsx) nor csv");
+	if (is_binary(q->data, q->n) || is_document(q->data, q->n))
+		return unreadable(why, BOOK_NONE);
 	if (!is_archive(q->data, q->n))
 		work.charset = charset = charset_open();
 	buf_init(&r.bytes, RECORD_MAX + KEEP);

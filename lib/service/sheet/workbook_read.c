@@ -538,12 +538,14 @@ book_open(struct arena *a, struct zip *z, struct book *out, const char **why)
 
 	*out = (struct book){ .zip = z };
 	if (!zip_has(z, "_rels/.rels"))
-		return part_bad(why, "it is an archive, but no workbook");
+		return part_bad(why, BOOK_NONE);
 	TRY(rels_read(a, z, "", &rels, why));
 	workbook = rel_first(rels, "officeDocument");
 	if (workbook == NULL)
-		return part_bad(why, "it is an archive, but no workbook");
+		return part_bad(why, BOOK_NONE);
 	TRY(target_of(a, "", workbook, &part, why));
+	if (str_ends(part, ".bin")) /* a workbook of the binary kind, .xlsb */
+		return part_bad(why, BOOK_NONE);
 	TRY(rels_read(a, z, part, &rels, why));
 	TRY(sheet_find(a, part, rels, out, why));
 	return formats_and_texts_read(a, part, rels, out, why);

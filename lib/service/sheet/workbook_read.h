@@ -10,6 +10,10 @@
 #include "text/xml.h"
 #include "text/zip.h"
 
+/* Why a file is refused that is of another kind. */
+#define BOOK_NONE \
+	"it is neither a workbook (.xlsx) nor csv, save it as one of them"
+
 #define BOOK_TEXTS_MAX  1000000 /* shared texts in a workbook */
 #define BOOK_RELS_MAX   2000    /* relationships of one part */
 #define BOOK_CODES_MAX  1000    /* formats that a workbook defines */

@@ -190,6 +190,10 @@ reads_what_programs_write(void **state)
 		{ "mac,channelId\n" A ",.0\n" B ",7.\n",
 		    "2:" A "!channelId: must be a number;3:" B
 		    "!channelId: must be a number;" },
+		/* one thousand, or one with three decimals */
+		{ "mac;channelId\n" A ";1.000\n" B ";12.000\n",
+		    "2:" A "!channelId: must be a number;3:" B
+		    "!channelId: must be a number;" },
 	};
 
 	(void)state;

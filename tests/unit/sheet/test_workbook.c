@@ -11,6 +11,8 @@
 
 #include <xlsxwriter.h>
 
+#include "base/utf8.h"
+#include "sheet/workbook_read.h"
 #include "sheet/workbook_rows.h"
 #include "sheet_as_text.h"
 
@@ -87,12 +89,16 @@ refuses_what_is_no_workbook(void **state)
 		size_t n;
 		const char *want;
 	} cases[] = {
-		{ { { .name = "a.txt", .bytes = "x" } }, 1,
-		    "! it is an archive, but no workbook" },
+		{ { { .name = "a.txt", .bytes = "x" } }, 1, "! " BOOK_NONE },
 		{ { { .name = "_rels/.rels", .bytes = "<r/>" } }, 1,
-		    "! it is an archive, but no workbook" },
+		    "! " BOOK_NONE },
 		{ { { .name = "_rels/.rels", .bytes = root_rels } }, 1,
 		    "! a part of it is missing" },
+		{ { { .name = "_rels/.rels",
+		      .bytes = "<r><Relationship Id='1'" TYPE(
+		          "officeDocument") "Target='xl/workbook.bin'/></"
+		                            "r>" } },
+		    1, "! " BOOK_NONE },
 		{ { { .name = "_rels/.rels", .bytes = root_rels },
 		      { .name = "_rels/b.xml.rels", .bytes = "<r/>" },
 		      { .name = "b.xml",
@@ -128,13 +134,27 @@ refuses_what_is_no_workbook(void **state)
 		    read_archive(cases[i].e, cases[i].n), cases[i].want);
 	assert_string_equal(
 	    read_file("PK\3\4", 4), "! it is no archive, or cut off");
-	assert_string_equal(read_file("MZ\0\0", 4),
-	    "! it is neither a workbook (.xlsx) nor csv");
-	assert_string_equal(read_file("N\0a\0m\0e\0", 8),
-	    "! it is neither a workbook (.xlsx) nor csv");
+	assert_string_equal(read_file("MZ\0\0", 4), "! " BOOK_NONE);
+	assert_string_equal(read_file("N\0a\0m\0e\0", 8), "! " BOOK_NONE);
 	assert_string_equal(read_file("\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1", 8),
 	    "! it is encrypted or of an old kind, save it as .xlsx without "
 	    "password");
+}
+
+/* Web pages and XML are called .xls, and shown as tables. */
+static void
+refuses_documents(void **state)
+{
+	static const char *const documents[] = { UTF8_MARK
+		"\n <html><table><tr><td>MAC</td></tr>",
+		"<?xml version='1.0'?><Workbook/>", "<", "%PDF-1.7\n1 0 obj",
+		"{\\rtf1" };
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(documents); i++)
+		assert_string_equal(
+		    read_file(documents[i], strlen(documents[i])),
+		    "! " BOOK_NONE);
 }
 
 #define SHEETS(sheets) \
