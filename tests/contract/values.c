@@ -197,6 +197,15 @@ probe_hostile(const struct spot_of *s)
 		must_do(s, "the text of a list", as_sent(s, "{a,NULL}", true));
 }
 
+/* Sends letters of which lower() and normalization make others, or more, and
+ * what has a meaning in LIKE. */
+static void
+probe_letters(const struct spot_of *s)
+{
+	must_do(s, "letters with an odd case",
+	    as_sent(s, "%_%_ \u0130\u0131\u03A3\u03C2\uFB01\U0001D56C", true));
+}
+
 /* People may not send control characters, but where a text is only checked. */
 static void
 probe_control(const struct spot_of *s)
@@ -246,6 +255,7 @@ probe_text(const struct spot_of *s)
 		    s, "another form", as_sent(s, another_form(f), true));
 	else if (least(f) <= 9 && f->min_bytes <= 9 && most(f) >= 20) {
 		probe_hostile(s);
+		probe_letters(s);
 		probe_control(s);
 	}
 }
