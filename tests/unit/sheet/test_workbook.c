@@ -342,6 +342,6 @@ reads_what_we_write(void **state)
 }
 
 TESTS(T(limits_texts), T(limits_what_comes_out), T(refuses_what_is_no_workbook),
-    T(reads_parts_with_backslashes), T(reads_the_first_sheet_that_is_seen),
-    T(refuses_rows_of_another_sheet), T(survives_every_cut_and_change),
-    T(reads_what_we_write))
+    T(refuses_documents), T(reads_parts_with_backslashes),
+    T(reads_the_first_sheet_that_is_seen), T(refuses_rows_of_another_sheet),
+    T(survives_every_cut_and_change), T(reads_what_we_write))
