@@ -1,6 +1,7 @@
 /* lex.c - splits the text of an expression into words. */
 #include <string.h>
 
+#include "base/utf8.h"
 #include "expr/parse_int.h"
 
 /* The words that are no names. */
@@ -61,11 +62,43 @@ is_digit(char c)
 	return c >= '0' && c <= '9';
 }
 
+/* Is the character of n bytes, beyond ASCII, a sign instead of a letter? Quotes
+ * of a word processor and brackets and operators in full width are what people
+ * type, or paste, in place of ours: they must not become parts of a name, which
+ * no variable has. */
 static bool
-begins_name(char c)
+is_foreign_sign(const char *s, size_t n)
 {
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
-	       c == '$' || (unsigned char)c >= 0x80;
+	static const char *const foreign[][2] = { { "\xC2\x80", "\u00BF" },
+		{ "\u00D7", "\u00D7" }, { "\u00F7", "\u00F7" },
+		{ "\u2000", "\u206F" }, { "\u2190", "\u2BFF" },
+		{ "\u3000", "\u3004" }, { "\u3008", "\u3020" },
+		{ "\uFE30", "\uFE6F" }, { "\uFEFF", "\uFEFF" },
+		{ "\uFF01", "\uFF0F" }, { "\uFF1A", "\uFF20" },
+		{ "\uFF3B", "\uFF3E" }, { "\uFF40", "\uFF40" },
+		{ "\uFF5B", "\uFF65" } };
+
+	for (size_t i = 0; i < ARRAY_LEN(foreign); i++)
+		if (strlen(foreign[i][0]) == n &&
+		    memcmp(s, foreign[i][0], n) >= 0 &&
+		    memcmp(s, foreign[i][1], n) <= 0)
+			return true;
+	return false;
+}
+
+/* How many bytes the character has that s begins with, if a name may begin with
+ * it, else 0. */
+static size_t
+name_size(const char *s)
+{
+	char c = *s;
+	size_t n;
+
+	if ((unsigned char)c < 0x80)
+		return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+		       c == '_' || c == '$';
+	n = utf8_size(s, strnlen(s, 4));
+	return n > 0 && is_foreign_sign(s, n) ? 0 : n;
 }
 
 /* Makes the next n bytes the current word. */
@@ -82,10 +115,10 @@ take(struct lex *l, enum lex_kind kind, size_t n)
 static void
 lex_name(struct lex *l)
 {
-	size_t n = 1;
+	size_t n = 0, next = name_size(l->at);
 
-	while (begins_name(l->at[n]) || is_digit(l->at[n]))
-		n++;
+	for (; next > 0; next = is_digit(l->at[n]) ? 1 : name_size(l->at + n))
+		n += next;
 	take(l, LEX_NAME, n);
 	l->spelt = true;
 	for (size_t i = 0; i < ARRAY_LEN(words); i++)
@@ -171,12 +204,12 @@ lex_sign(struct lex *l)
 void
 lex_next(struct lex *l)
 {
-	l->at += strspn(l->at, " \t\r\n\f");
+	l->at = utf8_skip(l->at);
 	l->word = l->at;
 	l->spelt = false;
 	if (*l->at == '\0')
 		l->kind = LEX_CUT;
-	else if (begins_name(*l->at))
+	else if (name_size(l->at) > 0)
 		lex_name(l);
 	else if (is_digit(*l->at) || (*l->at == '.' && is_digit(l->at[1])))
 		lex_number(l);

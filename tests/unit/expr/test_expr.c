@@ -35,7 +35,8 @@ static void
 literals(void **state)
 {
 	(void)state;
-	CHECK("{}", { "${1}", "1" }, { " \n${1}\t", "1" }, { "#{ 1 }", "1" },
+	CHECK("{}", { "${1}", "1" }, { " \n${1}\t", "1" },
+	    { "\u00A0${\u30001\u00A0+\u200B2}\u3000", "3" }, { "#{ 1 }", "1" },
 	    { "${70000}", "70000" },
 	    { "${9223372036854775807}", "9223372036854775807" },
 	    { "${-9223372036854775808}", "-9223372036854775808" },
@@ -308,6 +309,18 @@ refused_before_they_run(void **state)
 	        "\"2\" at character 5" },
 	    { "${a = 1}", "parse: a sign that means nothing at character 5" },
 	    { "${a & b}", "parse: a sign that means nothing at character 5" },
+	    { "${a \uFF1E 1}",
+	        "parse: a sign that means nothing at character 5" },
+	    { "${a\uFF1E1}",
+	        "parse: a sign that means nothing at character 4" },
+	    { "${\uFF08a}", "parse: a sign that means nothing at character 3" },
+	    { "${a == \u201Cb\u201D}",
+	        "parse: a sign that means nothing at character 8" },
+	    { "${a \u2265 1}",
+	        "parse: a sign that means nothing at character 5" },
+	    { "${a\u00A0b}",
+	        "parse: an operator or the closing brace expected, found "
+	        "\"b\" at character 5" },
 	    { "${'\\n'}",
 	        "parse: backslash before neither quote nor backslash at "
 	        "character 3" },
