@@ -26,6 +26,7 @@ CREATE TABLE system_menu (
 );
 CREATE UNIQUE INDEX menu_name_taken ON system_menu (parent_id, name)
 	WHERE NOT deleted;
+SELECT name_unique('system_menu', 'menu_name_taken', 'name', 'parent_id');
 CREATE UNIQUE INDEX menu_component_name_taken ON system_menu (component_name)
 	WHERE NOT deleted AND btrim(component_name) <> '';
 -- Who has a permission is decided by the menus that grant it.

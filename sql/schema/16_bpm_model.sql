@@ -16,6 +16,7 @@ CREATE TABLE bpm_category (
 );
 CREATE UNIQUE INDEX category_name_taken ON bpm_category (tenant_id, name)
 	WHERE NOT deleted;
+SELECT name_unique('bpm_category', 'category_name_taken', 'name', 'tenant_id');
 CREATE UNIQUE INDEX category_code_taken ON bpm_category (tenant_id, code)
 	WHERE NOT deleted;
 SELECT oplog_watch('bpm_category', 'BPM category');

@@ -48,6 +48,25 @@ sql INSERT INTO system_tenant (name, expire_time, account_count) VALUES ('Second
 POST /system/tenant/create {"name":"sECOND","contactName":"S","status":0,"packageId":0,"expireTime":4102444800000,"accountCount":9,"username":"second1","password":"quite odd 4711"}
   => E_TENANT_NAME_TAKEN
 
+# names: so are categories of processes, and menus below the same one
+as admin
+POST /bpm/category/create {"name":"Leave","code":"leave","status":0,"sort":1}
+  => 0, keep id
+POST /bpm/category/create {"name":"\u00a0leave","code":"other","status":0,"sort":1}
+  => E_CATEGORY_NAME_TAKEN
+POST /bpm/category/create {"name":"Travel","code":"travel","status":0,"sort":1}
+  => 0, keep travel
+PUT /bpm/category/update {"id":$travel,"name":"LEAVE","code":"travel","status":0,"sort":1}
+  => E_CATEGORY_NAME_TAKEN
+PUT /bpm/category/update {"id":$id,"name":"LEAVE","code":"leave","status":0,"sort":1}
+  => 0
+POST /system/menu/create {"name":"Shelf","type":1,"sort":1,"parentId":0,"path":"/shelf","status":0}
+  => 0, keep shelf
+POST /system/menu/create {"name":"SHELF","type":1,"sort":1,"parentId":0,"path":"/shelf2","status":0}
+  => E_MENU_NAME_TAKEN
+POST /system/menu/create {"name":"SHELF","type":1,"sort":1,"parentId":$shelf,"path":"shelf2","status":0}
+  => 0
+
 # names: blanks between words, and characters that show nothing, do not tell them apart
 as admin
 POST /device/channel/create {"name":"North  wing"}
