@@ -31,7 +31,7 @@ there_and_back() {
 	head -c 3000000 /dev/urandom >"$work/a b%+ü.bin"
 	upload "$work/a b%+ü.bin" -F directory=docs/x
 	first=$url
-	[[ $url == "$base/admin-api/infra/file/"*/get/docs/x/*/a%20b%25+%C3%BC.bin ]] ||
+	[[ $url == "$base/admin-api/infra/file/"*/get/docs/x/*/a%20b%25%2B%C3%BC.bin ]] ||
 		fail "address $url"
 	fetch "$url"
 	same 200 "$status" status

@@ -71,9 +71,3 @@ path_escape(struct buf *to, const char *s, const char *keep)
 			buf_add(to, escaped, sizeof(escaped));
 	}
 }
-
-void
-path_escape_url(struct buf *to, const char *path)
-{
-	path_escape(to, path, "/:@!$&'()*+,;=");
-}

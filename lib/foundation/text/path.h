@@ -27,8 +27,4 @@ bool path_name_ok(const char *s);
  */
 void path_escape(struct buf *to, const char *s, const char *keep);
 
-/* path_escape_url - path_escape for the path of a URL: it keeps slashes, ':',
- * '@' and the sub-delimiters.  Source: RFC 3986, 3.3. */
-void path_escape_url(struct buf *to, const char *path);
-
 #endif

@@ -141,12 +141,10 @@ storage_url(struct arena *a, const struct storage *p, const char *path)
 	else
 		buf_printf(&b, "%s/admin-api/infra/file/%lld/get/", p->domain,
 		    (long long)p->id);
-	/* Signing needs the strictest escaping, so URLs of S3 always use it:
-	 * signed and unsigned ones are spelled alike. */
-	if (p->kind == STORAGE_S3)
-		path_escape(&b, path, "/");
-	else
-		path_escape_url(&b, path);
+	/* Signing needs the strictest escaping, so that signed and unsigned
+	 * URLs are spelled alike; and where pages keep several URLs in one
+	 * text, with commas between them, none has a comma of its own. */
+	path_escape(&b, path, "/");
 	url = arena_strdup(a, buf_text(&b));
 	buf_free(&b);
 	return url;

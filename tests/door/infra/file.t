@@ -35,6 +35,11 @@ GET /infra/file/page?type=text
 GET /infra/file/page?path=nowhere
   => 0 {"total":0}
 
+# file_create: no comma and no semicolon stands in an address, as pages keep several in one text
+as module
+POST /infra/file/create {"path":"p/a,b;c+d e.txt","name":"a,b;c+d e.txt","content":"aGVsbG8="}
+  => 0 "/admin-api/infra/file/1/get/p/a%2Cb%3Bc%2Bd%20e.txt"
+
 # file_create: a given path is unique; a missing name is made up
 as module
 POST /infra/file/create {"path":"fixed/a.bin","name":"a.bin","content":"AAE="}
