@@ -177,3 +177,25 @@ GET /device/page?name=hall%207
   => 0 {"total":1}
 GET /device/page?name=hall%20%20%208
   => 0 {"total":1}
+
+# texts: searches mind no difference between signs of a keyboard and those that tablets and word processors make of them
+as admin
+POST /system/post/create {"name":"O'Brien \"North-South\"","code":"plain","sort":1,"status":0}
+  => 0
+POST /system/post/create {"name":"O’Brien “North–South”","code":"typed","sort":2,"status":0}
+  => 0
+GET /system/post/page?name=o%E2%80%99brien
+  => 0 {"total":2}
+GET /system/post/page?name=O'Brien
+  => 0 {"total":2}
+GET /system/post/page?name=%E2%80%9Cnorth%E2%80%91south%E2%80%9D
+  => 0 {"total":2}
+GET /system/post/page?name=%22north-s
+  => 0 {"total":2}
+GET /system/post/page?name=o%E2%80%9Cbrien
+  => 0 {"total":0}
+use channel north North
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"name":"Bob's hall"}
+  => 0
+GET /device/page?name=bob%E2%80%99s
+  => 0 {"total":1}
