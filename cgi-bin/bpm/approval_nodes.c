@@ -256,7 +256,8 @@ history_task(struct history *p, const struct row *row)
 		.reason = history_reason(p, row),
 		.picture = row_str(row, "sign_pic_url"),
 		.attachments = row_str(row, "attachments"),
-		.status = row_i32(row, "status") };
+		.status = row_i32(row, "status"),
+		.withdrawn = row_bool(row, "withdrawn") };
 	return t;
 }
 
@@ -588,7 +589,8 @@ activities_add_history(
 static OBJECT(activity_task_record, MEMBER("id", TEXT),
     MEMBER("owner_user", OBJECT, .null = true, .of = &shown_user_record),
     MEMBER("assignee_user", OBJECT, .null = true, .of = &shown_user_record),
-    MEMBER("status", INT), MEMBER("reason", TEXT, .null = true),
+    MEMBER("status", INT), MEMBER("withdrawn", BOOL),
+    MEMBER("reason", TEXT, .null = true),
     MEMBER("sign_pic_url", TEXT, .null = true),
     MEMBER("attachments", TEXTS, .null = true));
 
@@ -622,6 +624,7 @@ put_activity_task(struct json_out *w, const struct shown_users *p,
 	json_key(w, "assigneeUser");
 	put_shown_user(w, p, t->assignee);
 	json_member_i64(w, "status", t->status);
+	json_member_bool(w, "withdrawn", t->withdrawn);
 	json_member_str(w, "reason", t->reason);
 	json_member_str(w, "signPicUrl", t->picture);
 	json_key(w, "attachments");

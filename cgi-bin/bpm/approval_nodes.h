@@ -17,6 +17,7 @@ struct activity_task {
 	const char *id, *owner, *assignee, *reason, *picture;
 	const char *attachments; /* a JSON text; NULL: none */
 	int32_t status;
+	bool withdrawn; /* it was approved, and that was taken back */
 };
 
 /* An entry of the list: an ended task; a start, end or call that is over; a

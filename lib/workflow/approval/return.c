@@ -321,7 +321,7 @@ check_not_joined(struct state *s, const struct recall *recall)
 }
 
 /* Refuses the withdrawal unless the instance runs, the caller has approved the
- * task, and the model allows it. */
+ * task and not withdrawn that, and the model allows it. */
 static enum err
 withdraw_check(struct state *s, const struct event *ev)
 {
@@ -333,6 +333,7 @@ withdraw_check(struct state *s, const struct event *ev)
 		return refuse_as(s, REFUSAL_WITHDRAW_NOT_RUNNING, NULL,
 		    "Instance %lld has ended", (long long)i->head.id);
 	if (task->open || task->status != TASK_APPROVED ||
+	    task->code == REASON_WITHDRAWN ||
 	    (ev->user != NULL && (task->assignee == NULL ||
 	                             strcmp(task->assignee, ev->user) != 0)))
 		return refuse_as(s, REFUSAL_WITHDRAW_NO_TASK, NULL,
@@ -358,6 +359,47 @@ note_all(struct state *s, const struct recall *recall, const struct event *ev)
 	}
 }
 
+/* The newest record of a node after the task's from before the task was there:
+ * a token has left the task's node then, so its tasks since are those of one
+ * step. */
+static int64_t
+step_begin(const struct task *task, const struct recall *recall)
+{
+	int64_t newest = 0;
+
+	CHAIN_EACH (l, task->inst->records) {
+		const struct record *r = LINKED(struct record, all, l);
+
+		if (recall->nodes[r->node] && r->head.id < task->entered &&
+		    r->head.id > newest)
+			newest = r->head.id;
+	}
+	return newest;
+}
+
+/* Notes of all whom the node has asked in one step with the task that what they
+ * approved was taken back: they are asked once more.  It stays an approval,
+ * with their reasons. */
+static void
+mark_withdrawn(
+    struct state *s, const struct task *task, const struct recall *recall)
+{
+	int64_t since = step_begin(task, recall);
+	size_t n;
+	struct task **past = past_tasks(s, task->inst, &n);
+
+	for (size_t k = 0; k < n; k++) {
+		struct task *one = past[k];
+
+		if (one->node != task->node || one->status != TASK_APPROVED ||
+		    one->code != REASON_NONE || !is_since(one, since) ||
+		    !token_is_inside(task_token(one), recall->reach))
+			continue;
+		TOUCH(s, one);
+		one->code = REASON_WITHDRAWN;
+	}
+}
+
 enum err
 withdraw_apply(struct state *s, const struct event *ev)
 {
@@ -375,5 +417,6 @@ withdraw_apply(struct state *s, const struct event *ev)
 	TRY(check_next_open(s, task, &recall));
 	TRY(check_not_joined(s, &recall));
 	note_all(s, &recall, ev);
+	mark_withdrawn(s, task, &recall);
 	return recall_move(s, &recall);
 }

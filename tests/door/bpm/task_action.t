@@ -238,7 +238,12 @@ holds SELECT string_agg(node || ':' || status, ' ' ORDER BY num) = 'StartUserNod
 GET /bpm/process-instance/get-bpmn-model-view?id=$id
   => 0 {"unfinishedTaskActivityIds":["a1"],"finishedTaskActivityIds":["StartEvent","StartUserNode"]}
 GET /bpm/process-instance/get-approval-detail?processInstanceId=$id
-  => 0 {"activityNodes":[{"id":"StartUserNode"},{"id":"a1","status":2},{"id":"a1","status":1},{"id":"a2","status":-1},{"id":"a3","status":-1},{"id":"EndEvent"}]}
+  => 0 {"activityNodes":[{"id":"StartUserNode","tasks":[{"withdrawn":false}]},{"id":"a1","status":2,"tasks":[{"status":2,"withdrawn":true}]},{"id":"a1","status":1,"tasks":[{"withdrawn":false}]},{"id":"a2","status":-1},{"id":"a3","status":-1},{"id":"EndEvent"}]}
+# It is his to do, and is done no more.
+GET /bpm/task/done-page
+  => 0 {"total":0}
+PUT /bpm/task/withdraw?taskId=$task
+  => E_WITHDRAW_NO_TASK
 GET /bpm/task/todo-page
   => 0, keep task = data.list.0.id
 PUT /bpm/task/approve {"id":"$task"}

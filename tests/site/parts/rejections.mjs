@@ -11,9 +11,9 @@ const stamp = Date.now().toString(36)
 
 // An instance that waits for its starter at such a node; answers its id and the
 // address of its task.
-async function waiting(token, key, settings) {
-	const simpleModel = { id: 'StartUserNode', type: 10, name: 'Starter', childNode: { id: 'a1', type: 11, name: 'Check', approveType: 1, candidateStrategy: 36, approveMethod: 3, assignStartUserHandlerType: 1, ...settings, childNode: { id: 'EndEvent', type: 1, name: 'End' } } }
-	const model = await call(token, 'POST', '/bpm/model/create', { key: `${key}_${stamp}`, name: key, type: 20, formType: 20, formCustomCreatePath: '/a', formCustomViewPath: '/b', visible: true, managerUserIds: [1], simpleModel })
+async function waiting(token, key, settings, more = {}) {
+	const simpleModel = { id: 'StartUserNode', type: 10, name: 'Starter', childNode: { id: 'a1', type: 11, name: 'Check', approveType: 1, candidateStrategy: 36, approveMethod: 3, assignStartUserHandlerType: 1, childNode: { id: 'EndEvent', type: 1, name: 'End' }, ...settings } }
+	const model = await call(token, 'POST', '/bpm/model/create', { key: `${key}_${stamp}`, name: key, type: 20, formType: 20, formCustomCreatePath: '/a', formCustomViewPath: '/b', visible: true, managerUserIds: [1], simpleModel, ...more })
 	await call(token, 'POST', `/bpm/model/deploy?id=${model}`, {})
 	const { id } = await call(token, 'GET', `/bpm/process-definition/get?key=${key}_${stamp}`)
 	const instance = await call(token, 'POST', '/bpm/process-instance/create', { processDefinitionId: id, variables: {} })
@@ -222,6 +222,31 @@ export default async function () {
 		await his.page.locator('.timeline').getByText('said before: good').waitFor()
 		same([], his.said, 'said')
 		await his.context.close()
+	})
+	await test('an approval that was taken back is said to be so, and is among what one has decided no more', async () => {
+		const then = { id: 'a2', type: 11, name: 'Check again', approveType: 1, candidateStrategy: 36, approveMethod: 3, assignStartUserHandlerType: 1, childNode: { id: 'EndEvent', type: 1, name: 'End' } }
+		const { instance, path } = await waiting(token, 'haste', { childNode: then }, { allowWithdrawTask: true })
+		const id = new URLSearchParams(path.split('?')[1]).get('task')
+		await call(token, 'PUT', '/bpm/task/approve', { id, reason: 'in haste' })
+		await call(token, 'PUT', `/bpm/task/withdraw?taskId=${id}`)
+		const entries = page.locator('.timeline > li')
+		for (const [language, words] of [['en', 'approved, taken back since'], ['zh', '审批已撤回']]) {
+			await page.evaluate(to => {
+				const kept = JSON.parse(localStorage.getItem('fleetdesk.settings') ?? '{}')
+				localStorage.setItem('fleetdesk.settings', JSON.stringify({ ...kept, language: to }))
+			}, language)
+			await page.goto(new URL(`/ui/bpm/task/my?instance=${instance}`, page.url()).href)
+			await page.reload()
+			await entries.filter({ hasText: 'in haste' }).locator('ul').getByText(words).waitFor()
+			same(0, await entries.filter({ hasText: 'in haste' }).getByText(/^(Approved|审批通过|已通过|通过)$/).count(), 'approvals')
+		}
+		await page.evaluate(() => {
+			const kept = JSON.parse(localStorage.getItem('fleetdesk.settings') ?? '{}')
+			localStorage.setItem('fleetdesk.settings', JSON.stringify({ ...kept, language: 'en' }))
+		})
+		await page.reload()
+		const done = await call(token, 'GET', '/bpm/task/done-page?pageNo=1&pageSize=100')
+		same(0, done.list.filter(task => task.id === id).length, 'among what is decided')
 	})
 	await test('an answer that was on its way when one decided does not bring back what was before', async () => {
 		const { instance, path } = await waiting(token, 'late', {})

@@ -158,6 +158,7 @@ export default {
 		peopleOf: 'Who decides “{node}”',
 		cancel: 'Cancel the process',
 		withdraw: 'Withdraw my approval',
+		withdrawn: 'approved, taken back since',
 		withdrawSure: 'Your approval will be taken back. Others who have approved in the same step are asked once more, too.',
 		noComments: 'No comments.',
 		comment: 'Your comment',

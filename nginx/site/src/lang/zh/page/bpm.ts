@@ -161,6 +161,7 @@ export default {
 		peopleOf: '“{node}”的审批人',
 		cancel: '取消流程',
 		withdraw: '撤回审批',
+		withdrawn: '审批已撤回',
 		withdrawSure: '将撤回您的审批。同一步骤中其他人的审批也会撤回，需重新审批。',
 		noComments: '没有评论。',
 		comment: '您的评论',
