@@ -37,6 +37,7 @@ static const char *const stage_names[WHERE_STAGE__MAX] = {
 	[WHERE_NOT_POLLED] = "silent",
 	[WHERE_INACTIVE] = "notActivated",
 	[WHERE_NOT_POLLED_INACTIVE] = "silentNotActivated",
+	[WHERE_EARLIER] = "earlier",
 };
 
 /* How far the devices of a record are.  n: how many are at each stage; counted
@@ -72,7 +73,8 @@ store_counts(struct ctx *ctx, const struct progress *p)
 	        AN("heard", &p->n[WHERE_POLLED]), AN("done", &p->n[WHERE_DONE]),
 	        AN("failed", &p->n[WHERE_FAILED]),
 	        AN("not_activated", &p->n[WHERE_INACTIVE]),
-	        AN("silent_not_activated", &p->n[WHERE_NOT_POLLED_INACTIVE])));
+	        AN("silent_not_activated", &p->n[WHERE_NOT_POLLED_INACTIVE]),
+	        AN("earlier", &p->n[WHERE_EARLIER])));
 }
 
 /* For count_in_turn: counts the devices of all stages. */
@@ -115,6 +117,7 @@ take_stored(const struct row *row, struct progress *p)
 	p->n[WHERE_NOT_POLLED] = p->n[WHERE_TARGETED] - p->n[WHERE_POLLED];
 	p->n[WHERE_INACTIVE] = row_i64(row, "not_activated");
 	p->n[WHERE_NOT_POLLED_INACTIVE] = row_i64(row, "silent_not_activated");
+	p->n[WHERE_EARLIER] = row_i64(row, "earlier");
 }
 
 /* The progress of a record, stored or counted now.  *in_effect false: nothing
@@ -150,6 +153,7 @@ OBJECT(blacklist_progress, MEMBER("targeted", BIG, .null = true),
     MEMBER("failed", BIG, .null = true), MEMBER("silent", BIG, .null = true),
     MEMBER("not_activated", BIG, .null = true),
     MEMBER("silent_not_activated", BIG, .null = true),
+    MEMBER("earlier", BIG, .null = true),
     MEMBER("failure", TEXT, .null = true));
 
 /* Writes why there are no numbers; null if there are. */
@@ -201,7 +205,7 @@ static const struct field progress_page_fields[] = {
 	FIELD(struct progress_page, id, .req = true, .doc = "record"),
 	FIELD(struct progress_page, part, .req = true,
 	    .words = "targeted heard done failed silent notActivated "
-	             "silentNotActivated",
+	             "silentNotActivated earlier",
 	    .doc = "which of its devices"),
 };
 

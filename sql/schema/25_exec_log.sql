@@ -73,7 +73,8 @@ CREATE TABLE app_blacklist_answer (
 
 -- How many devices a record in effect concerns, and how far they are, as of a
 -- moment; only where counting takes long.  NULL: it took too long.  Of those that
--- are not activated, silent are those that have not polled since.
+-- are not activated, silent are those that have not polled since; earlier: of those,
+-- who had told a result before.
 CREATE TABLE app_blacklist_progress (
 	blacklist_id bigint      PRIMARY KEY,
 	tenant_id    bigint      NOT NULL,
@@ -84,6 +85,7 @@ CREATE TABLE app_blacklist_progress (
 	failed       bigint,
 	not_activated bigint,
 	silent_not_activated bigint,
+	earlier      bigint,
 	count_time   timestamptz NOT NULL
 );
 

@@ -308,6 +308,7 @@ static const char *const stages[WHERE_STAGE__MAX] = {
 	[WHERE_NOT_POLLED] = "r.device_id IS NULL",
 	[WHERE_INACTIVE] = INACTIVE,
 	[WHERE_NOT_POLLED_INACTIVE] = "r.device_id IS NULL AND " INACTIVE,
+	[WHERE_EARLIER] = "r.device_id IS NULL AND a.device_id IS NOT NULL",
 };
 
 /* Writes the devices that the record concerns, each joined with its poll (r) if

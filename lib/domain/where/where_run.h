@@ -40,6 +40,9 @@ enum where_stage {
 	WHERE_NOT_POLLED, /* all others than WHERE_POLLED */
 	WHERE_INACTIVE,   /* are not activated, of all of them ... */
 	WHERE_NOT_POLLED_INACTIVE, /* ... and of WHERE_NOT_POLLED */
+	/* Their last event is from before the record became what it is, as far
+	 * as is known: they have not polled since. */
+	WHERE_EARLIER,
 	WHERE_STAGE__MAX
 };
 

@@ -8,7 +8,7 @@ SELECT b.revision, GREATEST(b.revision_time, b.start_time)::text AS since,
        COALESCE(p.count_time > now() - make_interval(
            secs => CASE WHEN p.targeted IS NULL THEN 30 ELSE 5 END), false) AS stored,
        p.blacklist_id IS NOT NULL AS slow, p.targeted, p.heard, p.done,
-       p.failed, p.not_activated, p.silent_not_activated
+       p.failed, p.not_activated, p.silent_not_activated, p.earlier
   FROM app_blacklist b
   LEFT JOIN app_blacklist_progress p
     ON p.blacklist_id = b.id AND p.tenant_id = :tenant_id
@@ -26,20 +26,23 @@ SELECT 'blacklist_not_exists' AS refusal
 -- Without :counted the numbers become NULL.
 INSERT INTO app_blacklist_progress AS p (blacklist_id, tenant_id, revision,
        targeted, heard, done, failed, not_activated, silent_not_activated,
-       count_time)
+       earlier, count_time)
 SELECT :id::bigint, :tenant_id, :revision::int, n.targeted, n.heard, n.done,
-       n.failed, n.not_activated, n.silent_not_activated, now()
+       n.failed, n.not_activated, n.silent_not_activated, n.earlier,
+       now()
   FROM (SELECT) one
   LEFT JOIN (SELECT :targeted::bigint AS targeted, :heard::bigint AS heard,
                     :done::bigint AS done, :failed::bigint AS failed,
                     :not_activated::bigint AS not_activated,
-                    :silent_not_activated::bigint AS silent_not_activated) n
+                    :silent_not_activated::bigint AS silent_not_activated,
+                    :earlier::bigint AS earlier) n
     ON :counted::bool
     ON CONFLICT (blacklist_id) DO UPDATE
    SET revision = EXCLUDED.revision, targeted = EXCLUDED.targeted,
        heard = EXCLUDED.heard, done = EXCLUDED.done,
        failed = EXCLUDED.failed, not_activated = EXCLUDED.not_activated,
        silent_not_activated = EXCLUDED.silent_not_activated,
+       earlier = EXCLUDED.earlier,
        count_time = EXCLUDED.count_time
  WHERE p.tenant_id = EXCLUDED.tenant_id;
 

@@ -9,7 +9,7 @@ PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$north,"name":"Box <1>
 POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"channelIds":[$north]}
   => 0, keep id
 GET /device/app-blacklist/get?id=$id
-  => 0 {"progress":{"targeted":3,"heard":0,"done":0,"failed":0,"silent":3,"notActivated":0,"silentNotActivated":0,"failure":null}}
+  => 0 {"progress":{"targeted":3,"heard":0,"done":0,"failed":0,"silent":3,"notActivated":0,"silentNotActivated":0,"earlier":0,"failure":null}}
 as device
 GET /deviceAppPolicy/v1/02:AA:00:00:00:01/0123456789abcdef
   => 0, keep version = data.policyVersion
@@ -26,7 +26,7 @@ POST /deviceAppCallback/v1/02:AA:00:00:00:02/0123456789abcdef {"events":[{"event
   => 0 {"accepted":1}
 as admin
 GET /device/app-blacklist/get?id=$id
-  => 0 {"progress":{"targeted":3,"heard":2,"done":1,"failed":1,"silent":1}}
+  => 0 {"progress":{"targeted":3,"heard":2,"done":1,"failed":1,"silent":1,"earlier":0}}
 GET /device/app-blacklist/progress-page?id=$id&part=targeted&pageSize=2
   => 0 {"total":3,"list":[{"id":$one,"mac":"02:AA:00:00:00:01","name":"Box <1>","lastPoll":{"time":"*","version":"$version","answer":"current"}},{"id":$two,"lastPoll":{"version":"1-2-3","answer":"outdated"}}]}
 GET /device/app-blacklist/progress-page?id=$id&part=targeted&pageSize=2&pageNo=2
@@ -51,7 +51,9 @@ GET /device/app-blacklist/get?id=$id
 PUT /device/app-blacklist/update {"id":$id,"revision":1,"remark":"other"}
   => 0
 GET /device/app-blacklist/get?id=$id
-  => 0 {"revision":2,"progress":{"targeted":3,"heard":0,"done":1,"failed":1,"silent":3}}
+  => 0 {"revision":2,"progress":{"targeted":3,"heard":0,"done":1,"failed":1,"silent":3,"earlier":2}}
+GET /device/app-blacklist/progress-page?id=$id&part=earlier
+  => 0 {"total":2,"list":[{"id":$one},{"id":$two}]}
 # Whoever leaves the channel is not concerned any more; who enters has not heard.
 use channel south South
 sql UPDATE device_info SET channel_id = $south WHERE id = $one
@@ -112,14 +114,14 @@ sql ALTER TABLE app_blacklist_answer RENAME TO answers
 sql CREATE VIEW app_blacklist_answer AS SELECT a.* FROM pg_sleep(2) LEFT JOIN answers a ON true
 sql SET LOCAL statement_timeout = '500ms'
 GET /device/app-blacklist/get?id=11
-  => 0 {"packageName":"com.bad.one","progress":{"targeted":null,"heard":null,"done":null,"failed":null,"silent":null,"notActivated":null,"silentNotActivated":null,"failure":"*"}}
+  => 0 {"packageName":"com.bad.one","progress":{"targeted":null,"heard":null,"done":null,"failed":null,"silent":null,"notActivated":null,"silentNotActivated":null,"earlier":null,"failure":"*"}}
 GET /device/app-blacklist/progress-page?id=11&part=done
   => E_BLACKLIST_PROGRESS_TIMEOUT msg "5 seconds", keep again = Retry-After
 holds SELECT $again = 30
 # What was counted a moment ago is not counted again.
-sql UPDATE app_blacklist_progress SET targeted = 7, heard = 5, done = 4, failed = 1, not_activated = 3, silent_not_activated = 2
+sql UPDATE app_blacklist_progress SET targeted = 7, heard = 5, done = 4, failed = 1, not_activated = 3, silent_not_activated = 2, earlier = 1
 GET /device/app-blacklist/get?id=11
-  => 0 {"progress":{"targeted":7,"heard":5,"done":4,"failed":1,"silent":2,"notActivated":3,"silentNotActivated":2,"failure":null}}
+  => 0 {"progress":{"targeted":7,"heard":5,"done":4,"failed":1,"silent":2,"notActivated":3,"silentNotActivated":2,"earlier":1,"failure":null}}
 sql UPDATE app_blacklist_progress SET count_time = now() - interval '6 seconds'
 sql DROP VIEW app_blacklist_answer
 sql ALTER TABLE answers RENAME TO app_blacklist_answer

@@ -119,6 +119,15 @@ async function faults(token) {
 		same(0, await page.getByRole('paragraph').getByRole('button', { name: '重新统计该月' }).count(), 'offered where a filter is to blame')
 		await page.unroute(/app-install\/package\/page\?(?!.*packageName)/)
 	})
+	await test('who has a month counted of which nothing was reported is told so, not that it is done', async () => {
+		await page.route(/app-install\/rebuild/, route => route.fulfill({ json: { code: 0, msg: '', data: true } }))
+		await page.goto(`${base}/ui/device/app-install?statMonth=202501`)
+		await page.getByRole('paragraph').getByRole('button', { name: '重新统计该月' }).click()
+		await page.locator('dialog').getByRole('button', { name: '重新统计该月' }).click()
+		await page.getByText('没有可统计的数据：2025-01 没有设备上报过应用').waitFor()
+		same(0, await page.getByText('已完成：重新统计该月').count(), 'notes that it is done')
+		await page.unroute(/app-install\/rebuild/)
+	})
 	await test('no month is offered of which nothing is kept', async () => {
 		const months = page.getByLabel('月份').locator('option')
 		await page.goto(`${base}/ui/device/app-install`)

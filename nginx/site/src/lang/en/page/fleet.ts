@@ -118,6 +118,7 @@ export default {
 			devices: 'Devices',
 			trend: 'Trend',
 		},
+		rebuiltEmpty: 'Nothing to count: none of the devices has reported applications in {month}.',
 		empty: 'No statistics of this month: those of the present month are made each night at 02:00, those of a past one only while its reports are kept.',
 	},
 	FleetRule: {
@@ -237,6 +238,8 @@ export default {
 			silent: 'not heard of it yet',
 			inactive: '{n} of them not activated',
 			notActivated: 'concerned, but not activated',
+			earlier: 'told a result of an earlier state, and have not heard of its last change',
+			ofEarlier: '{n} result is of an earlier state: its device has not heard of the last change | {n} results are of an earlier state: their devices have not heard of the last change',
 			silentNotActivated: 'not heard of it yet, because they are not activated',
 			curve: 'Done and failed by day',
 			unknownTime: 'time unknown',

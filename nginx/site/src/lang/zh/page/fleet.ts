@@ -121,6 +121,7 @@ export default {
 			devices: '设备',
 			trend: '趋势',
 		},
+		rebuiltEmpty: '没有可统计的数据：{month} 没有设备上报过应用。',
 		empty: '该月没有统计：当月的每晚 02:00 生成，往月的仅在仍保留上报数据时可生成。',
 	},
 	FleetRule: {
@@ -240,6 +241,8 @@ export default {
 			silent: '尚未获知该变更',
 			inactive: '其中 {n} 台未激活',
 			notActivated: '涉及但未激活',
+			earlier: '结果属于此前的状态，设备尚未获知最近的变更',
+			ofEarlier: '其中 {n} 个结果属于此前的状态：这些设备尚未获知最近的变更',
 			silentNotActivated: '未激活，因此尚未获知该变更',
 			curve: '每日完成与失败',
 			unknownTime: '时间未知',
