@@ -45,12 +45,31 @@ SELECT u.id, permission_shared(:permission) AS shared,
  WHERE u.id = :user_id AND u.tenant_id = :tenant_id AND NOT u.deleted
    AND (:scope_all OR u.dept_id = ANY(:scope_depts) OR u.id = :scope_self);
 
+-- part: disabled
+-- Which of these menus are disabled or stand below a disabled one: up has those
+-- above each of them, off the disabled ones.
+up (given, id) AS (
+     SELECT menu_id, menu_id FROM his WHERE status = 0 AND menu_id IS NOT NULL
+      UNION
+     SELECT up.given, m.parent_id
+       FROM up
+       JOIN system_menu m ON m.id = up.id AND NOT m.deleted),
+off AS (
+     SELECT up.given, m.id, m.name
+       FROM up
+       JOIN system_menu m ON m.id = up.id AND NOT m.deleted AND m.status <> 0)
+
 -- name: explain_grants
--- The enabled roles of the user that give the permission.
-WITH
+-- never null: menu_disabled
+-- The enabled roles of the user that give the permission.  menu_disabled: the site
+-- does not show that menu.
+WITH RECURSIVE
 -- with: giving
 -- with: his
-SELECT role_id, role_name, menu_id, menu_name
+,
+-- with: disabled
+SELECT role_id, role_name, menu_id, menu_name,
+       menu_id IN (SELECT given FROM off) IS TRUE AS menu_disabled
   FROM his
  WHERE status = 0
  ORDER BY sort, role_id, menu_sort, menu_id
@@ -62,16 +81,9 @@ SELECT role_id, role_name, menu_id, menu_name
 -- them; but only if each of his menus that gives the permission is disabled or
 -- stands below a disabled one.  Each deleted row is left out above or where it
 -- is read.
-WITH RECURSIVE up (given, id) AS (
-     SELECT menu_id, menu_id FROM his WHERE status = 0 AND menu_id IS NOT NULL
-      UNION
-     SELECT up.given, m.parent_id
-       FROM up
-       JOIN system_menu m ON m.id = up.id AND NOT m.deleted),
-off AS (
-     SELECT up.given, m.id, m.name
-       FROM up
-       JOIN system_menu m ON m.id = up.id AND NOT m.deleted AND m.status <> 0),
+WITH RECURSIVE
+-- with: disabled
+,
 fault (rank, kind, role_id, role_name, menu_id, menu_name) AS (
      SELECT DISTINCT 1, 'roleDisabled', role_id, role_name, NULL::bigint,
             NULL::text

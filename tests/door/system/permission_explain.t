@@ -96,7 +96,7 @@ as admin
 use user_with_menus paula Paula [100,1001]
 sql UPDATE system_menu SET status = 1 WHERE id = 100
 GET /system/permission/explain?userId=$paula&permission=system:user:query
-  => 0 {"granted":true,"by":[{"menuId":1001}],"blockedBy":[{"kind":"menuDisabled","menuId":100,"menuName":"Users"}],"wouldGive":[]}
+  => 0 {"granted":true,"by":[{"menuId":1001,"menuDisabled":true}],"blockedBy":[{"kind":"menuDisabled","menuId":100,"menuName":"Users"}],"wouldGive":[]}
 as user paula
 GET /system/user/page
   => 0
@@ -105,7 +105,7 @@ sql UPDATE system_menu SET status = 0 WHERE id = 100
 sql INSERT INTO system_menu (id, name, permission, type, sort, parent_id, status) VALUES (9100, 'Also', 'system:user:query', 3, 99, 100, 1)
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) VALUES ($paula_role, 9100, 1)
 GET /system/permission/explain?userId=$paula&permission=system:user:query
-  => 0 {"granted":true,"by":[{"menuId":1001},{"menuId":9100}],"blockedBy":[]}
+  => 0 {"granted":true,"by":[{"menuId":1001,"menuDisabled":false},{"menuId":9100,"menuDisabled":true}],"blockedBy":[]}
 
 # permission_explain: another tenant's package, and what all tenants share
 as admin

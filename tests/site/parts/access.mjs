@@ -66,6 +66,24 @@ export default async function () {
 		await page.keyboard.press('Escape')
 		await dialog.waitFor({ state: 'detached' })
 	})
+	await test('5. why: of several ways the one that the site does not show is said to be so', async () => {
+		const off = await call(token, 'POST', '/system/menu/create', { name: `Off ${stamp}`, permission: POSTS, type: 3, sort: 99, parentId: 0, status: 1 })
+		const both = `both${stamp}`
+		await person(token, both, [await role(token, both, menu => menu.permission === POSTS)])
+		await page.goto(new URL(`/ui/system/user?username=${both}`, page.url()).href)
+		await page.getByRole('button', { name: both, exact: true }).click()
+		await dialog.getByRole('tab', { name: 'Why' }).click()
+		await dialog.getByLabel('Which permission?').fill(POSTS)
+		await page.keyboard.press('Enter')
+		const ways = dialog.locator('.answer .by').first().getByRole('listitem')
+		await ways.filter({ hasText: `Off ${stamp}` }).getByText('is disabled, so the site does not show it').waitFor()
+		same(1, await ways.filter({ hasText: 'is disabled' }).count(), 'ways that are off')
+		check(await ways.count() > 1, 'there is another way')
+		await page.keyboard.press('Escape')
+		await dialog.waitFor({ state: 'detached' })
+		await call(token, 'DELETE', `/system/menu/delete?id=${off}`)
+		await page.goto(new URL(`/ui/system/user?username=${user}`, page.url()).href)
+	})
 	await test('5. why not: who types before the names are read waits for them, and has them offered', async () => {
 		let let_go
 		const held = new Promise(done => (let_go = done))

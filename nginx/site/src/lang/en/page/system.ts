@@ -23,6 +23,7 @@ export default {
 		notGranted: 'Not granted:',
 		limited: 'Only for devices of these channels, and those without one: {channels}. A device of another channel is refused.',
 		by: 'by the role {role}, because it has the menu {menu}',
+		byDisabled: '(this menu, or one above it, is disabled, so the site does not show it)',
 		byRole: 'by the role {role}, which may do everything',
 		known: { no: 'No page and no button has this permission: is it spelt so?' },
 		blocked: {

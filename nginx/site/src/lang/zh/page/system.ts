@@ -27,6 +27,7 @@ export default {
 		notGranted: '未拥有：',
 		limited: '仅限这些渠道的设备和没有渠道的设备：{channels}。其他渠道的设备会被拒绝。',
 		by: '来自角色 {role}，因为它有菜单 {menu}',
+		byDisabled: '（该菜单或其上级已停用，因此本站不显示）',
 		byRole: '来自角色 {role}，它拥有全部权限',
 		known: { no: '没有页面或按钮使用此权限，请检查拼写。' },
 		blocked: {
