@@ -1,8 +1,8 @@
 /*
  * count_turn.h - inner: how long devices may be counted, for somebody who waits
  * for the number and by jobs.  Nearly all counts end at once.  One that does
- * not is heavy work, for which there are few slots (web/work_slot.h): so however
- * many people ask for slow rules, workers are free for others.
+ * not is heavy work, for which there are few slots (web/work_slot.h): so
+ * however many people ask for slow rules, workers are free for others.
  */
 #ifndef BLACKLIST_COUNT_TURN_H
 #define BLACKLIST_COUNT_TURN_H

@@ -28,7 +28,8 @@
 #define ROWS_MAX       100000 /* where a list ends */
 
 /* The names of the stages: members of a progress, and parts to list.  The
- * contract of the wire calls who has polled "heard" and who has not "silent". */
+ * contract of the wire calls who has polled "heard" and who has not "silent".
+ */
 static const char *const stage_names[WHERE_STAGE__MAX] = {
 	[WHERE_TARGETED] = "targeted",
 	[WHERE_POLLED] = "heard",

@@ -35,9 +35,9 @@
 #define BODY_MAX    ((size_t)256 * 1024)
 #define PAYLOAD_MAX (4 * BODY_MAX)
 
-/* The two topics of the messages that a step writes.  A token waits for the answer of a
- * call; nobody waits for that of a notice, but notices of an instance are sent
- * in their order. */
+/* The two topics of the messages that a step writes.  A token waits for the
+ * answer of a call; nobody waits for that of a notice, but notices of an
+ * instance are sent in their order. */
 #define TOPIC_CALL   "bpm.call"
 #define TOPIC_NOTICE "bpm.notice"
 
