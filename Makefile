@@ -37,7 +37,8 @@ STATES_H := $(addprefix lib/workflow/flow/,action.h execution.h task.h) \
             lib/storage/store/ctx.h lib/domain/auth/caller.h \
             lib/domain/fleet/device.h lib/domain/flowdb/deployed.h \
             lib/domain/policy/exec_event.h lib/domain/policy/states.h \
-            lib/service/task/task_order.h cgi-bin/blacklist/record_inputs.h
+            lib/service/task/task_order.h lib/workflow/bpmn/setting_values.h \
+            cgi-bin/blacklist/record_inputs.h cgi-bin/blacklist/mac_file.h
 SQL_H   := $(SQL:sql/query/%.sql=$(BUILD)/gen/sql/%.h)
 # The errors of rooms and domains, except those of lib/foundation/base, which are declared in
 # base/err.h.

@@ -21,7 +21,8 @@
 #   :word                  becomes $1, $2 ... in order of first use; "::" is a
 #                          cast, and a colon inside '...' is text
 #   :WORD                  becomes the number that an enum of the headers gives
-#                          the WORD, written there as "WORD = 2"
+#                          the WORD, written there as "WORD = 2", or the text for
+#                          which it stands, by a line #define WORD "text"
 # usage: awk -v folder=FOLDER -f part_at.awk -f sqlgen.awk HEADER... FILE... > queries.c
 
 function quote(s) {
@@ -32,8 +33,13 @@ function stop(place, what) {
 	print place ": " what > "/dev/stderr"
 	exit bad = 1
 }
-# note_numbers(LINE): keeps the numbers of the members of enums in the line.
-function note_numbers(line,   w) {
+# note_words(LINE): keeps the numbers of the members of enums in the line, and the text
+# that it defines.
+function note_words(line,   w) {
+	if (match(line, /^#define [A-Z][A-Z0-9_]* "[^"'\\]*"$/)) {
+		split(line, w, "\"")
+		value[substr(w[1], 9, length(w[1]) - 9)] = "'" w[2] "'"
+	}
 	while (match(line, /[A-Z][A-Z0-9_]* = -?[0-9]+/)) {
 		split(substr(line, RSTART, RLENGTH), w, " = ")
 		if (w[1] in value) stop(FILENAME, "another " w[1])
@@ -149,7 +155,7 @@ BEGIN {
 		if (ARGV[i] ~ /\.sql$/) begin_header(ARGV[i])
 	print ""
 }
-FILENAME ~ /\.h$/ { note_numbers($0); next }
+FILENAME ~ /\.h$/ { note_words($0); next }
 FNR == 1 { helper = "" }
 /^-- helper$/ { helper = " .helper = true,"; next }
 /^-- name: / { end_block(); name = $3; file = FILENAME; header = header_of(file); by = helper; next }

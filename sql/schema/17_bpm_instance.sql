@@ -159,7 +159,7 @@ CREATE INDEX bpm_task_page ON bpm_task (tenant_id, create_time, tree, num);
 -- in the index alone.
 CREATE INDEX bpm_task_done
 	ON bpm_task (tenant_id, assignee, end_time, tree, num) INCLUDE (status)
-	WHERE NOT open AND node <> 'StartUserNode' AND status <> 4
+	WHERE NOT open AND node <> :START_USER_NODE AND status <> 4
 	  AND reason_code = 0;
 CREATE INDEX bpm_task_count ON bpm_task (tenant_id);
 

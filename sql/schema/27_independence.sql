@@ -508,7 +508,7 @@ BEGIN
 		          AND same.node = t.node AND same.num <= t.num
 		          AND same.parent IS NULL) came
 		 WHERE t.tree = i.tree AND t.tenant_id = tenant
-		   AND t.node <> 'StartUserNode'
+		   AND t.node <> :START_USER_NODE
 		   -- the node approves or rejects by itself
 		   AND t.reason_code NOT IN (15, 16)),
 	author AS MATERIALIZED (

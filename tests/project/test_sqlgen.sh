@@ -68,18 +68,21 @@ has '" LIMIT $2 OFFSET $3",'
 has 'static const char *const p_thing_page_rows[] = { "name", "page_size", "page_offset", NULL };'
 has 'const int sql_count = 4;'
 
-# A word in capitals is a number that an enum has, and no parameter.
-echo 'enum state { WAITING = -1, GIVEN = 2, /* = 3 */ DELETED = 4 };' >"$dir/states.h"
+# A word in capitals is a number that an enum has, or a defined text, and no parameter.
+cat >"$dir/states.h" <<'END'
+#define STARTS "The start"
+enum state { WAITING = -1, GIVEN = 2, /* = 3 */ DELETED = 4 };
+END
 gen states.h <<'END'
 -- name: page
 -- order: id
 SELECT ':GIVEN' FROM t WHERE s IN (:WAITING, :GIVEN) AND a = :given
-   AND (:b::text IS NULL OR s <> :DELETED);
+   AND (:b::text IS NULL OR s <> :DELETED OR n = :STARTS);
 END
 # shellcheck disable=SC2016
 has '"SELECT '"':GIVEN'"' FROM t WHERE s IN (-1, 2) AND a = $1\n"'
 # shellcheck disable=SC2016
-has '"AND ($2::text IS NULL OR s <> 4)\n"'
+has '"AND ($2::text IS NULL OR s <> 4 OR n = '"'The start'"')\n"'
 has 'static const char *const p_page_count_bare[] = { "given", NULL };'
 if ! gen states.h 2>"$dir/said" <<<'-- name: b
 SELECT :GONE;' && [ "$(cat "$dir/said")" = 'sql/query/x/q.sql: b: no header says what GONE is' ]; then

@@ -80,8 +80,7 @@ SELECT ARRAY(SELECT upper(m.mac::text)
 -- An address stands in a record once, so one that is in effect, or waits already, cannot
 -- wait to be bound in the other way beside that.
 SELECT 'blacklist_data_not_modifiable' AS refusal,
-       upper(min(m.mac::text))
-       || ' is bound in the other way, and has to be removed first' AS arg
+       upper(min(m.mac::text)) || ' ' || :MAC_BOUND AS arg
   FROM app_blacklist_mac m
  WHERE m.blacklist_id = :blacklist_id::bigint AND m.tenant_id = :tenant_id
    AND mac_bound_otherwise(m, :bind_type::int)

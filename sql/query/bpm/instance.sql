@@ -198,7 +198,7 @@ SELECT y.id, bpm_person(i.tenant_id, i.starter) AS start_user,
 SELECT t.id, bpm_said(i.definition_key, COALESCE(t.name, ''), :lang::text) AS name,
        t.sign_pic_url, COALESCE(t.reason, CASE t.status WHEN :TASK_CANCELLED
            THEN :withdrawn_text::text END) AS reason,
-       CASE WHEN t.node <> 'StartUserNode' THEN t.status::text END AS status,
+       CASE WHEN t.node <> :START_USER_NODE THEN t.status::text END AS status,
        to_char(t.end_time, 'YYYY-MM-DD HH24:MI:SS') AS ended,
        bpm_person(t.tenant_id, t.assignee) ->> 'nickname' AS nickname
   FROM bpm_task t

@@ -241,7 +241,7 @@ SELECT m.id::text AS id, m.tree || '-' || m.task AS task_id,
 -- part: task_done
 -- reason_code 0: a person has decided, not the system.
  WHERE t.tenant_id = :tenant_id AND t.assignee = :login_id::bigint::text
-   AND NOT t.open AND t.node <> 'StartUserNode' AND t.status <> :TASK_CANCELLED
+   AND NOT t.open AND t.node <> :START_USER_NODE AND t.status <> :TASK_CANCELLED
    AND t.reason_code = 0
    AND (:status::int IS NULL OR t.status = :status)
 -- with: task_filters
@@ -252,7 +252,7 @@ SELECT m.id::text AS id, m.tree || '-' || m.task AS task_id,
         OR t.assignee = :assignee_user_id::text)
    AND (:status::int IS NULL OR t.status = :status)
    AND (NOT COALESCE(:without_submissions::boolean, false)
-        OR t.node <> 'StartUserNode' OR t.status <> :TASK_APPROVED)
+        OR t.node <> :START_USER_NODE OR t.status <> :TASK_APPROVED)
 -- with: task_filters
 
 -- name: task_todo_page

@@ -1,0 +1,1 @@
+../../lib/workflow/bpmn/setting_values.h
