@@ -6,7 +6,7 @@
 -- Acts of users that may decide who approves a change.  Triggers write them in the name
 -- of the user who ordered the change, as they write the operation log (02_oplog.sql).
 -- Those of users who need no approval are not written, but for those on rules.
--- `job log_clean` deletes them after 400 days.
+-- `job log_clean` deletes them after 400 days, or later while an approval looks back on them.
 CREATE TABLE system_person_act (
 	id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
 	tenant_id   bigint      NOT NULL, -- of the person, or of the rule

@@ -27,12 +27,15 @@ WITH gone AS (
 SELECT count(*) AS gone FROM gone;
 
 -- name: person_act_clean
--- Approvals look back 400 days at most, so older acts are not needed.
+-- An approval looks back 400 days at most, from its submission on; so no acts are needed
+-- that are older than 400 days, or were when the oldest one that still runs was submitted.
 WITH gone AS (
      DELETE FROM system_person_act
       WHERE id IN (
             SELECT id FROM system_person_act
-             WHERE create_time < now() - interval '400 days'
+             WHERE create_time < LEAST(now(), (
+                       SELECT min(submit_time) FROM app_blacklist_draft
+                        WHERE status = :DRAFT_SUBMITTED)) - interval '400 days'
              ORDER BY create_time
              LIMIT :batch::int)
      RETURNING id)
