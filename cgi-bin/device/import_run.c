@@ -364,6 +364,12 @@ put_cells(struct writer *w, const struct sheet_row *row)
 		csv_cell(&w->out, i < row->n ? row->cell[i] : "");
 }
 
+/* The columns behind those of the imported file. */
+static const struct column more[] = {
+	{ "row", "Row", NULL },
+	{ "reason", "Reason", NULL },
+};
+
 /* Writes the heading of the file, with two columns more. */
 static void
 put_heading(struct writer *w, const struct sheet_row *row)
@@ -372,8 +378,8 @@ put_heading(struct writer *w, const struct sheet_row *row)
 	w->columns = row->n;
 	w->headed = true;
 	put_cells(w, row);
-	csv_cell(&w->out, "row");
-	csv_cell(&w->out, "reason");
+	for (size_t i = 0; i < ARRAY_LEN(more); i++)
+		csv_cell(&w->out, lang_heading(w->j->ctx->lang, more[i].title));
 	csv_end(&w->out);
 }
 
@@ -434,7 +440,9 @@ write_failures(struct writer *w)
 	from.arg = w;
 	e = sheet_stream(j->mem, &from, &why);
 	if (e == E_SHEET_FULL) {
-		buf_str(&w->out, "more rows failed than this file may hold");
+		buf_str(
+		    &w->out, lang_reason(j->ctx->mem, j->ctx->lang,
+		                 "more rows failed than this file may hold"));
 		buf_str(&w->out, "\r\n");
 	} else if (e != OK && e != E_NOT_FOUND) {
 		return import_rows_error(j->ctx, e, why);

@@ -130,7 +130,7 @@ check 'times' 't|t' "$(what "expire_time = finish_time + interval '7 days',
 	create_time <= start_time AND start_time <= finish_time" "$mixed")"
 errors=$folder/$(what file_path "$mixed")
 check 'the file of failed rows' "$(printf '%s\r\n' \
-	$'\xef\xbb\xbfmac,channelName,modelId,name,row,reason' \
+	$'\xef\xbb\xbfmac,channelName,modelId,name,Row,Reason' \
 	"02:1A:FF:00:00:02,imported,,'=1+1,25003,MAC address is in use: it is owned by another tenant" \
 	'02:1A:FF:00:00:03,imported,seven,"say ""x""",25004,modelId: must be a number' \
 	'nonsense,imported,,,25005,mac: MAC address format is wrong' \
@@ -138,6 +138,18 @@ check 'the file of failed rows' "$(printf '%s\r\n' \
 	'02:1A:FF:00:00:04,imported,,,25007,the row has text behind a closed quote')" \
 	"$(cat "$errors")"
 check 'for nginx, not for all' 640 "$(stat -c %a "$errors")"
+
+# It is in the language of who ordered the import, and heads what a query finds wrong as
+# the imported file does.
+printf 'MAC 地址;认证码\n02:1A:00:00:00:00;small\n' >"$folder/chinese.in"
+chinese=$(ask "INSERT INTO infra_task (user_id, tenant_id, kind, language, params,
+	source_path) VALUES ($admin, 1, 'certification', 'zh',
+	'{\"update_support\": true}', 'chinese.in')
+	RETURNING id")
+soon 'in Chinese' '2|1|1|0|0|1|100' what "$counts" "$chinese"
+check 'the file in Chinese' "$(printf '\xef\xbb\xbf%s\r\n' 'MAC 地址,认证码,行号,原因'
+	printf '%s\r\n' '02:1A:00:00:00:00,small,2,认证码：认证码格式不正确')" \
+	"$(cat "$folder/$(what file_path "$chinese")")"
 
 # The file of failed rows can be imported after it was corrected.
 sed 's/seven/7/; s/,nonsense/,x/' "$errors" >"$files/mended"
