@@ -119,39 +119,6 @@ country_prefix(const char *s)
 	return strncmp(s, "0086", 4) == 0 ? 4 : 0;
 }
 
-/* Removes the country prefix, because the column holds only the eleven digits.
- */
-static enum err
-read_mobile(struct arena *a, const char *in, const char **out)
-{
-	/* The first digit of these numbers is 1.  For each second digit, the
-	 * third digits that exist. */
-	static const char *const third[10] = { ['3' - '0'] = "0123456789",
-		['4' - '0'] = "01456789",
-		['5' - '0'] = "012356789",
-		['6' - '0'] = "2567",
-		['7' - '0'] = "012345678",
-		['8' - '0'] = "0123456789",
-		['9' - '0'] = "012356789" };
-	const char *p = in;
-	const char *may;
-
-	(void)a;
-	if (*in == '\0') {
-		*out = in;
-		return OK;
-	}
-	p += country_prefix(p);
-	if (strlen(p) != MOBILE_DIGITS || p[0] != '1' ||
-	    strspn(p, "0123456789") != MOBILE_DIGITS)
-		return E_BAD_REQUEST;
-	may = third[p[1] - '0'];
-	if (may == NULL || strchr(may, p[2]) == NULL)
-		return E_BAD_REQUEST;
-	*out = p;
-	return OK;
-}
-
 /* Keeps the digits of a part of a number, so that it is found however people
  * group them; a text that is not digits alone then is kept as it was typed. */
 static enum err
@@ -167,6 +134,37 @@ read_mobile_part(struct arena *a, const char *in, const char **out)
 	bare += country_prefix(bare);
 	*out = *bare == '\0' || bare[strspn(bare, "0123456789")] != '\0' ? in
 	                                                                 : bare;
+	return OK;
+}
+
+/* Keeps the eleven digits, which are all that the column holds: a list of
+ * contacts or a workbook groups them, and may have the country before them. */
+static enum err
+read_mobile(struct arena *a, const char *in, const char **out)
+{
+	/* The first digit of these numbers is 1.  For each second digit, the
+	 * third digits that exist. */
+	static const char *const third[10] = { ['3' - '0'] = "0123456789",
+		['4' - '0'] = "01456789",
+		['5' - '0'] = "012356789",
+		['6' - '0'] = "2567",
+		['7' - '0'] = "012345678",
+		['8' - '0'] = "0123456789",
+		['9' - '0'] = "012356789" };
+	const char *p, *may;
+
+	if (*in == '\0') {
+		*out = in;
+		return OK;
+	}
+	TRY(read_mobile_part(a, in, &p));
+	if (strlen(p) != MOBILE_DIGITS || p[0] != '1' ||
+	    strspn(p, "0123456789") != MOBILE_DIGITS)
+		return E_BAD_REQUEST;
+	may = third[p[1] - '0'];
+	if (may == NULL || strchr(may, p[2]) == NULL)
+		return E_BAD_REQUEST;
+	*out = p;
 	return OK;
 }
 
@@ -422,10 +420,16 @@ const struct form form_cpu = { "cpu", "CPU id format is wrong", read_cpu,
 	"^[0-9A-Fa-f]{1," STR(CPU_DIGITS) "}$" };
 const struct form form_username = { "username",
 	"must consist of letters and digits", read_username, "^[A-Za-z0-9]+$" };
+/* What may stand between the digits of a number; and a number with digits in
+ * full width, of which a pattern cannot say more. */
+#define APART "[^!-'*-,.-~]*"
+#define SOME  "([0-9()+ -]|[^!-~])*"
 const struct form form_mobile = { "mobile", "mobile number format is wrong",
 	read_mobile,
-	"^(([+]86|0086)?1(3[0-9]|4[01456789]|5[012356789]|6[2567]|7[0-8]|"
-	"8[0-9]|9[012356789])[0-9]{8})?$" };
+	"^(" APART "([+]86|0086)?" APART
+	"1(3[0-9]|4[01456789]|5[012356789]|6[2567]|7[0-8]|8[0-9]|"
+	"9[012356789])(" APART "[0-9]){8}" APART "|" SOME "[\uFF10-\uFF19]" SOME
+	")?$" };
 const struct form form_mobile_part = { "mobile_part", "", read_mobile_part,
 	NULL };
 const struct form form_narrow = { "narrow", "", read_narrow, NULL };

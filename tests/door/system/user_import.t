@@ -366,3 +366,12 @@ UPLOAD /system/user/import text Account name,Display name,E-mail of the user\nim
   => 0 {"createUsernames":[],"failureUsernames":{
 		"imp1":"Display name: must not be blank",
 		"imp2":"E-mail of the user: e-mail address format is wrong"}}
+
+# user_import: a number is the same however its digits are grouped
+as admin
+POST /system/user/create {"username":"grouped0","nickname":"G","password":"pass word 1","mobile":"+86 138-1234-5670"}
+  => 0, keep id
+GET /system/user/get?id=$id
+  => 0 {"mobile":"13812345670"}
+UPLOAD /system/user/import text User name,Nickname,Mobile\ngrouped1,G,138-1234-5671\ngrouped2,G,138 1234 5671\ngrouped3,G,0086 138 1234 5670\n
+  => 0 {"createUsernames":["grouped1"],"failureUsernames":{"grouped2":"Mobile number is in use","grouped3":"Mobile number is in use"}}
