@@ -424,7 +424,7 @@ GET /device/info-modify/page?status=0
 PUT /device/info-modify/update {"id":$record,"userId":987654321}
   => E_BAD_REQUEST msg "userId"
 UPLOAD /device/import?updateSupport=true text mac,channelId,userId\n02:AA:00:00:00:01,,9002\n02:AA:00:00:00:03,$channel,987654321\n02:AA:00:00:00:04,$channel,$anna\n
-  => 0 {"createMacs":["02:AA:00:00:00:04"],"updateMacs":[],"failureMacs":{"02:AA:00:00:00:01":"Request parameters are invalid: userId: must be a user of the tenant","02:AA:00:00:00:03":"*"}}
+  => 0 {"createMacs":["02:AA:00:00:00:04"],"updateMacs":[],"failureMacs":{"02:AA:00:00:00:01":"userId: must be a user of the tenant","02:AA:00:00:00:03":"*"}}
 as module
 PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$channel,"userId":9002}
   => E_BAD_REQUEST msg "userId"
