@@ -359,8 +359,7 @@ variable_limit_check(struct tree *t)
 
 		if (scope_size(i->root) <= INSTANCE_VARIABLES_MAX)
 			continue;
-		return bad_request(
-		    t->ctx, "variables", "must not exceed 1048576 bytes");
+		return bad_request(t->ctx, "variables", "must not exceed 1 MB");
 	}
 	return OK;
 }

@@ -326,7 +326,7 @@ read_rule(struct arena *a, bool sent, const char *text, size_t n,
 	bad->n = 0;
 	p.rule = arena_new(a, struct rule, 1);
 	if (n > RULE_BYTES_MAX)
-		rule_stop(&p, &root, "more than " STR(RULE_BYTES_MAX) " bytes");
+		rule_stop(&p, &root, "more than " STR(RULE_KB_MAX) " KB");
 	else if (json_validate_within(a, text, n, &limits, &why) != OK)
 		rule_refuse(&p, E_RULE_EXPR_INVALID, &root, why);
 	else

@@ -9,14 +9,15 @@
 #include "text/json_out.h"
 
 /* Limits of an expression; what exceeds one is E_RULE_TOO_COMPLEX. */
-#define RULE_BYTES_MAX    65536 /* of its text */
-#define RULE_DEPTH_MAX    8     /* operators within each other */
-#define RULE_NODES_MAX    200   /* operators, var not counted */
-#define RULE_OPERANDS_MAX 50    /* of one and/or */
-#define RULE_LIST_MAX     1000  /* literals of one list */
-#define RULE_LITERALS_MAX 5000  /* literals of all lists and operators */
-#define RULE_TEXT_MAX     256   /* bytes of one text */
-#define RULE_PROBLEMS_MAX 20    /* reported for one rule */
+#define RULE_KB_MAX       64 /* of its text */
+#define RULE_BYTES_MAX    (1024 * RULE_KB_MAX)
+#define RULE_DEPTH_MAX    8    /* operators within each other */
+#define RULE_NODES_MAX    200  /* operators, var not counted */
+#define RULE_OPERANDS_MAX 50   /* of one and/or */
+#define RULE_LIST_MAX     1000 /* literals of one list */
+#define RULE_LITERALS_MAX 5000 /* literals of all lists and operators */
+#define RULE_TEXT_MAX     256  /* bytes of one text */
+#define RULE_PROBLEMS_MAX 20   /* reported for one rule */
 
 /* A problem of a rule.  path is a JSON Pointer (RFC 6901) from the root of the
  * expression to the value that is wrong, or to the object that holds it; why a

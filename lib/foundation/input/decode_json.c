@@ -77,8 +77,7 @@ body_json(const struct spot *s, const struct json *j)
 	raw.json = json_text(s->a, j);
 	raw.n = strlen(raw.json);
 	if (raw.n > max)
-		return field_bad(
-		    s, arena_printf(s->a, "must not exceed %zu bytes", max));
+		return field_size_bad(s, max);
 	memcpy(s->at, &raw, sizeof(raw));
 	return OK;
 }

@@ -46,6 +46,19 @@ field_bad(const struct spot *s, const char *what)
 }
 
 enum err
+field_size_bad(const struct spot *s, size_t most)
+{
+	static const char *const units[] = { "bytes", "KB", "MB" };
+	size_t unit = 0;
+
+	for (; unit + 1 < ARRAY_LEN(units) && most > 0 && most % 1024 == 0;
+	     unit++)
+		most /= 1024;
+	return field_bad(
+	    s, arena_printf(s->a, "must not exceed %zu %s", most, units[unit]));
+}
+
+enum err
 field_type_bad(const struct spot *s)
 {
 	static const char *const what[F__MAX] = {
@@ -193,9 +206,7 @@ check_bytes(const struct spot *s, size_t n)
 	const struct field *f = s->f;
 
 	if (f->max_bytes != 0 && n > f->max_bytes)
-		return field_bad(
-		    s, arena_printf(
-		           s->a, "must not exceed %zu bytes", f->max_bytes));
+		return field_size_bad(s, f->max_bytes);
 	if (n < f->min_bytes)
 		return field_bad(
 		    s, arena_printf(

@@ -31,6 +31,10 @@ struct spot field_spot(struct arena *a, const struct input *def, size_t i,
  * error that the field declares, else E_BAD_REQUEST. */
 enum err field_bad(const struct spot *s, const char *what) MUST_CHECK;
 
+/* field_size_bad - field_bad of more than `most` bytes, told in KB or MB where
+ * that is a whole number of them. */
+enum err field_size_bad(const struct spot *s, size_t most) MUST_CHECK;
+
 /* field_type_bad - field_bad with the type that was expected. */
 enum err field_type_bad(const struct spot *s) MUST_CHECK;
 

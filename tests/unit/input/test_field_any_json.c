@@ -9,11 +9,13 @@
 #include "system/errors.h"
 
 struct thing {
-	struct raw any, map;
+	struct raw any, map, kb, mb;
 };
 static const struct field fields[] = {
 	FIELD(struct thing, any, .req = true, .max_bytes = 40),
 	FIELD(struct thing, map, .object = true, .fails = E_ROLE_UNKNOWN),
+	FIELD(struct thing, kb, .max_bytes = 3 << 10),
+	FIELD(struct thing, mb, .max_bytes = 2 << 20),
 };
 static const struct input def = { .name = "thing",
 	.size = sizeof(struct thing),
@@ -103,4 +105,31 @@ says_what_is_wrong(void **state)
 	arena_free(&a);
 }
 
-TESTS(T(takes_any_value), T(says_what_is_wrong))
+static void
+tells_sizes_as_people_do(void **state)
+{
+	static const struct {
+		const char *field, *what;
+		int n;
+	} cases[] = {
+		{ "kb", "must not exceed 3 KB", (3 << 10) + 1 },
+		{ "mb", "must not exceed 2 MB", (2 << 20) + 1 },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		struct thing t = { 0 };
+		struct why why = { 0 };
+		uint64_t given;
+		const char *body =
+		    arena_printf(&a, "{\"any\":1,\"%s\":\"%0*d\"}",
+		        cases[i].field, cases[i].n, 0);
+
+		assert_int_equal(decode(body, &t, &given, &why), E_BAD_REQUEST);
+		assert_string_equal(why.field, cases[i].field);
+		assert_string_equal(why.what, cases[i].what);
+	}
+	arena_free(&a);
+}
+
+TESTS(T(takes_any_value), T(says_what_is_wrong), T(tells_sizes_as_people_do))
