@@ -290,6 +290,26 @@ async function deletions(page, token, stamp) {
 		same(0, await page.getByText('Deleted: 1').count(), 'notes that it was deleted')
 		await rows.filter({ hasText: `asked ${stamp}` }).waitFor({ state: 'detached' })
 	})
+	await test('why something was refused goes when the next is sent, and not before', async () => {
+		const once = { name: `Twice ${stamp}`, code: `twice${stamp}`, sort: 1, status: 0 }
+		await call(token, 'POST', '/system/post/create', once)
+		const refusal = page.getByRole('alert').getByText('The server is busy or being restarted')
+		await at(`/system/post?code=twice${stamp}`)
+		const row = page.locator('main tbody tr').filter({ hasText: `twice${stamp}` })
+		const turn = async name => {
+			await row.getByRole('button', { name: 'More' }).click()
+			await page.getByRole('button', { name, exact: true }).last().click()
+			await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+		}
+		await page.route(/system\/post\/delete/, route => route.fulfill({ json: { code: 503, msg: '', data: null } }), { times: 1 })
+		await turn('Delete')
+		await refusal.waitFor()
+		await page.getByLabel('Code').click()
+		check(await refusal.isVisible(), 'it is there until then')
+		await turn('Delete')
+		await page.getByText('Deleted: 1').waitFor()
+		same(0, await refusal.count(), 'what was refused before, beside what is done')
+	})
 	await test('what is deleted while it is edited leaves the list when saving is refused', async () => {
 		const id = await role('edited')
 		await at(`/system/role?name=${stamp}&edit=${id}`)

@@ -3,6 +3,7 @@
 import { toRaw } from 'vue'
 import type { AnyEndpoint, In, Out } from './types'
 import { announce, hear } from './browserTabs'
+import { sends } from './feedback'
 import { saveBlob } from './save'
 import { credentials, holds, readInfo, renew } from './session'
 import { ApiError, failureOf, fetchRaw, isAway, NO_ANSWER, send, TOOK_TOO_LONG, type Sent } from './request'
@@ -103,6 +104,7 @@ export async function call<E extends AnyEndpoint>(endpoint: E, input?: In<E>, op
 	if (known) extra['If-Match'] = known
 	if (options.polling) extra.polling = 'true'
 	let tag: string | undefined
+	if (changes(endpoint) && !options.polling) sends()
 	try {
 		const data = await asPerson(headers => send<Out<E>>({ ...request, headers: { ...headers, ...extra }, tagged: said => (tag = said) }))
 		if (what) unanswered.delete(what)
@@ -121,6 +123,7 @@ export async function call<E extends AnyEndpoint>(endpoint: E, input?: In<E>, op
  * other fields are in the address. */
 export function upload<E extends AnyEndpoint>(endpoint: E, file: File, query?: Record<string, unknown>, options: Options & { parts?: Record<string, string> } = {}): Promise<Out<E>> {
 	const limit = options.limit ?? 600_000
+	sends()
 	return asPerson(headers => {
 		const body = new FormData()
 		for (const [name, text] of Object.entries(options.parts ?? {})) body.append(name, text)
@@ -160,6 +163,7 @@ export const textOf = async (endpoint: AnyEndpoint, query?: Record<string, unkno
 /** Saves what an endpoint answers as a file; answers `data` where it is no file,
  * such as the id of a task that makes one. */
 export async function download(endpoint: AnyEndpoint, query?: Record<string, unknown>, fallback = 'download'): Promise<unknown> {
+	sends()
 	const response = await fileOf(endpoint, query)
 	if (response.headers.get('content-type')?.startsWith('application/json') && !response.headers.has('content-disposition')) return (await response.json()).data
 	const blob = await response.blob()

@@ -1,9 +1,8 @@
 /** What the site says to somebody: short notes, failures with the trace-id, and
  * questions before something that cannot be undone. */
 import { reactive, shallowRef } from 'vue'
-import { ApiError } from './api'
 import { label, t } from './text'
-import { isAway, NO_ANSWER, TOOK_TOO_LONG } from './request'
+import { ApiError, isAway, NO_ANSWER, TOOK_TOO_LONG } from './request'
 
 /** An address of the site, by what is there. */
 export interface Way {
@@ -20,6 +19,8 @@ export interface Note {
 	to?: string
 	/** loading the page anew helps */
 	reload?: boolean
+	/** when it was said */
+	at: number
 	/** it is of a server that did not answer */
 	away?: boolean
 	/** where it can be mended */
@@ -41,13 +42,23 @@ export function drop(id: number): void {
 	if (at >= 0) notes.splice(at, 1)
 }
 
-function note(about: Omit<Note, 'id'>): void {
+/** When he has done something last. */
+let acted = 0
+for (const event of ['pointerdown', 'keydown']) addEventListener(event, () => (acted = performance.now()), true)
+
+/** What is sent now is answered by itself: why something was refused that he wanted
+ * before goes.  Of several that one click sends each may say why. */
+export function sends(): void {
+	notes.filter(n => n.kind === 'bad' && !n.reload && n.at < acted).forEach(n => drop(n.id))
+}
+
+function note(about: Omit<Note, 'id' | 'at'>): void {
 	const id = ++last
 	const same = notes.find(n => n.text === about.text && n.kind === about.kind)
 	if (same) drop(same.id)
 	// What is done was answered: that there is no answer is not true any more.
 	if (about.kind === 'good') notes.filter(n => n.away).forEach(n => drop(n.id))
-	notes.push({ id, ...about })
+	notes.push({ id, at: performance.now(), ...about })
 	if (!about.reload && !about.ways?.length && !about.stays) setTimeout(() => drop(id), about.undo ? UNDO_MS : about.kind === 'bad' || about.to ? BAD_MS : GOOD_MS)
 }
 
