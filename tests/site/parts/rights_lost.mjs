@@ -47,6 +47,15 @@ export default async function () {
 		await other.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
 		await other.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
 	})
+	await test('whose roles have nothing left in them is told so beside their names', async () => {
+		await roles([await call(token, 'POST', '/system/role/create', { name: `Bare ${stamp}`, code: `bare${stamp}`, sort: 1, status: 0 })])
+		await other.goto(`${base}/ui/rights`)
+		await other.getByText(`Your roles: Bare ${stamp}. None of them gives you any right at present.`).waitFor()
+		await roles([reads, makes])
+		await other.reload()
+		await other.getByText(`Your roles: reads${stamp}, makes${stamp}.`).waitFor()
+		same(0, await other.getByText('None of them').count(), 'nothing left')
+	})
 	await test('everything is withdrawn: the page says so, and the menu is empty', async () => {
 		await roles([])
 		await page.getByRole('button', { name: 'Read again' }).click()

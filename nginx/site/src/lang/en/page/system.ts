@@ -192,6 +192,7 @@ export default {
 	builtIn: '{called} ({stored})',
 	right: {
 		roles: 'Your roles: {names}.',
+		nothingLeft: 'None of them gives you any right at present.',
 		noRoles: 'You have no role yet.',
 		find: 'Find a right by words, such as “delete device”',
 		shown: '{shown} of {all}',

@@ -196,6 +196,7 @@ export default {
 	builtIn: '{called}（{stored}）',
 	right: {
 		roles: '您的角色：{names}。',
+		nothingLeft: '目前这些角色没有为您提供任何权限。',
 		noRoles: '您还没有角色。',
 		find: '按词语查找权限，例如“删除设备”',
 		shown: '{shown} / {all}',
