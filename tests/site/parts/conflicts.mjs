@@ -1,6 +1,6 @@
 // conflicts - two people change the same thing: nobody overwrites unseen.  The second
 // is shown what was, his own and theirs, and what he chooses is saved.
-import { call, tokenOf } from '../lib/api.mjs'
+import { call, pagePaths, tokenOf } from '../lib/api.mjs'
 import { axe } from '../lib/axe.mjs'
 import { base } from '../lib/browser.mjs'
 import { check, eventually, same, test } from '../lib/check.mjs'
@@ -195,6 +195,21 @@ export default async function () {
 		await asked.getByRole('button', { name: 'Go on with these' }).click()
 		same('theirs', await page.getByLabel('Remarks').inputValue(), 'what was chosen')
 		same('theirs', (await record()).remark, 'nothing is saved yet')
+	})
+	await test('what an input of a page\'s own chooses has its name, and no number', async () => {
+		const menus = await call(token, 'GET', '/system/menu/list')
+		const [regions, posts] = ['Regions', 'Posts'].map(name => menus.find(m => m.name === name && m.type < 3).id)
+		const packed = { id: await call(token, 'POST', '/system/tenant-package/create', { name: `Packed ${stamp}`, status: 0, menuIds: [regions] }), name: `Packed ${stamp}`, status: 0 }
+		const at = (await pagePaths(token)).find(one => one.name === 'SystemTenantPackage').path
+		await page.goto(`${base}/ui${at}?name=Packed ${stamp}&edit=${packed.id}`)
+		const typed = page.getByRole('dialog').filter({ has: page.getByLabel('Remarks') })
+		await typed.getByLabel('Remarks').fill('mine')
+		await call(others, 'PUT', '/system/tenant-package/update', { ...packed, menuIds: [posts] })
+		await typed.getByRole('button', { name: 'Save' }).click()
+		await asked.getByRole('row', { name: /Menus\s+Regions\s.*not changed.*Posts/ }).waitFor()
+		await asked.getByRole('button', { name: 'Back' }).click()
+		await typed.getByRole('button', { name: 'Discard' }).click()
+		await typed.getByRole('button', { name: 'Cancel' }).click()
 	})
 	await test('who acts on a row that is not any more what the list shows is told first', async () => {
 		const user = await call(token, 'POST', '/system/user/create', { username: `seen${stamp}`, nickname: 'Seen', password: 'pass word 1' })

@@ -2,11 +2,11 @@
  * and theirs, and says which is to stay. */
 import { shallowRef } from 'vue'
 import { ApiError, call } from './api'
-import type { View } from './cells'
+import { viewOf, type View } from './cells'
 import { tellNews } from './feedback'
 import { person } from './session'
-import { listed, t } from './text'
-import type { AnyEndpoint, Id, In, Out } from './types'
+import { label, listed, t } from './text'
+import type { AnyEndpoint, Described, Id, In, Out } from './types'
 
 const LONG = 12
 
@@ -16,8 +16,8 @@ type Values = Record<string, any>
 export interface Named {
 	label: string
 	view: View
-	/** what stands for a value that is too long to be read */
-	words?: string
+	/** what stands for a value that is too long to be read: what it has become of `was` */
+	words?: (value: unknown, was?: unknown) => string
 }
 export interface Difference extends Named {
 	key: string
@@ -54,6 +54,13 @@ function rest(value: unknown, all: unknown[]): unknown {
 	if (!Array.isArray(value) || value.length <= LONG) return value
 	const texts = all.map(list => new Set(Array.isArray(list) ? list.map(plain) : []))
 	return value.filter(entry => !texts.every(of => of.has(plain(entry))))
+}
+
+/** How a page calls and shows a member, in its list, its drawer or its form. */
+export function namedOn(page: Described, key: string): Named {
+	const field = page.form?.find(f => f.key === key)
+	const column = page.columns.find(c => c.key === key) ?? { key, pick: field?.pick }
+	return { label: label('field', key, page.name), view: viewOf(column, { ...page.list.output, ...page.one?.output }), words: field?.says }
 }
 
 export const isConflict = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 409

@@ -9,6 +9,7 @@ import * as userGroup from '@gen/bpm/user-group'
 import * as blacklist from '@gen/device/app-blacklist'
 import * as packageName from '@gen/device/app-package-name'
 import * as rule from '@gen/device/rule'
+import * as fileConfig from '@gen/infra/file-config'
 import * as area from '@gen/system/area'
 import * as channel from '@gen/device/channel'
 import * as dept from '@gen/system/dept'
@@ -51,6 +52,7 @@ const sources = {
 	region: { list: area.tree, parent: 'parentId', children: 'children', called: countryName },
 	role: { list: role.simple_list },
 	rule: { list: rule.simple_list },
+	storage: { list: fileConfig.page, search: 'name' },
 	tenant: { list: tenant.simple_list },
 	tenantPackage: { list: tenantPackage.simple_list },
 	user: { list: user.simple_list, label: 'nickname', hint: 'deptName' },

@@ -121,6 +121,8 @@ export interface Filter<Q> {
 	quick?: boolean
 	/** a flag that only asks for more, as a check box */
 	more?: boolean
+	/** what a choice means among these rows, where its dictionary says less */
+	says?: (value: string) => string | undefined
 	/** offered to whom may call this, too: what it tells of the rows */
 	needs?: AnyEndpoint
 }
@@ -141,6 +143,8 @@ export interface Field<F> {
 	none?: 0
 	/** false: neither shown nor sent, as things are */
 	when?: (form: Record<string, unknown>) => boolean
+	/** what a value of a page's own input is called, where no dictionary or picker does */
+	says?: (value: unknown) => string
 	/** an input of the page's own: props `modelValue`, `form`, `input`, `disabled` */
 	own?: () => Promise<{ default: Component }>
 	/** what is wrong with its value beyond what the endpoint's row can say, in words */

@@ -2,8 +2,7 @@
  * opposite request.  It is sent with the tag of the row as it was left, so that a
  * change of somebody else's in between is asked about as in every form. */
 import { call, may } from './api'
-import { viewOf } from './cells'
-import { change } from './conflict'
+import { change, namedOn } from './conflict'
 import { tell, tellFailure, type Note } from './feedback'
 import type { Row } from './list'
 import { isAway } from './request'
@@ -32,7 +31,6 @@ export function undoOf(page: Described, action: Action<Row>, row: Row, answer: u
 		return { read, was: read }
 	}
 	const left = by.revises && by.revises === page.one?.path && may(page.one) ? again().catch(() => undefined) : undefined
-	const outputs = { ...page.list.output, ...page.one?.output }
 	const name = labelOf('action', action.id, page.name)
 	return async () => {
 		let answer
@@ -41,7 +39,7 @@ export function undoOf(page: Described, action: Action<Row>, row: Row, answer: u
 			answer = await change(by, {
 				read: now?.read ?? {}, was: now?.was ?? {}, mine: was, again,
 				input: (values, read) => ({ ...which(row, read), ...values }),
-				named: key => ({ label: labelOf('field', key, page.name), view: viewOf(page.columns.find(c => c.key === key) ?? { key }, outputs) }),
+				named: key => namedOn(page, key),
 			})
 		} catch (error) {
 			tellFailure(error)

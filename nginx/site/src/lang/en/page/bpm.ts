@@ -96,7 +96,7 @@ export default {
 		},
 	},
 	bpm: {
-		runs: 'Running',
+		runs: 'Running', underWay: 'Under way',
 		submitted: 'Submitted',
 		gone: 'This does not wait for you any more: meanwhile it was decided, passed on or taken back.',
 		next: 'Next request',
@@ -196,7 +196,7 @@ export default {
 		settings: 'Settings of the node',
 		set: '(set)',
 		keys: 'Arrows walk, Enter opens, + adds behind, Delete removes, Alt and arrows move a branch.',
-		drawing: 'a drawing of its own',
+		drawn: { was: '{n} part | {n} parts', same: 'as it was', added: 'new: {names}', removed: 'gone: {names}', changed: 'changed: {names}', and: '; ', otherwise: 'drawn otherwise' },
 		foundDraft: 'This is what you had drawn and not saved.',
 		discardSure: 'Your changes will be gone.',
 		deployed: 'Deployed.',
@@ -334,6 +334,7 @@ export default {
 		},
 	},
 	bpmn: {
+		flow: 'connection',
 		settings: 'Settings of the element',
 		element: 'Element',
 		notDrawn: 'Not drawn, because the file has no place for it, and kept as it is: {names}',

@@ -99,7 +99,7 @@ export default {
 		},
 	},
 	bpm: {
-		runs: '运行中',
+		runs: '运行中', underWay: '未结束',
 		submitted: '已提交',
 		gone: '该任务已不再等待您处理：期间已被处理、转交或撤回。',
 		next: '下一个申请',
@@ -199,7 +199,7 @@ export default {
 		settings: '节点设置',
 		set: '（已设置）',
 		keys: '方向键移动，回车打开，+ 在其后添加，Delete 删除，Alt 加方向键移动分支。',
-		drawing: '各自的图',
+		drawn: { was: '{n} 个元素', same: '与原来相同', added: '新增：{names}', removed: '删除：{names}', changed: '修改：{names}', and: '；', otherwise: '仅画法不同' },
 		foundDraft: '这是您之前未保存的内容。',
 		discardSure: '您的修改将丢失。',
 		deployed: '已发布。',
@@ -337,6 +337,7 @@ export default {
 		},
 	},
 	bpmn: {
+		flow: '连线',
 		settings: '元素设置',
 		element: '元素',
 		notDrawn: '文件中没有其位置，未绘出，但原样保留：{names}',

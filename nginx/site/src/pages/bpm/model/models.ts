@@ -55,7 +55,7 @@ export const models = (design: (id: string, type: number) => void) => listPage({
 		{ key: 'formCustomViewPath', when: form => form.formType === BUSINESS_FORM },
 		{ key: 'visible', start: true }, { key: 'managerUserIds', pick: 'user' }, { key: 'startUserIds', pick: 'user' },
 		{ key: 'startDeptIds', pick: 'dept' }, { key: 'allowCancelRunningProcess', start: true },
-		{ key: 'allowWithdrawTask', start: true }, { key: 'autoApprovalType', start: 0, own: () => import('./parts/AutoApproval.vue') },
+		{ key: 'allowWithdrawTask', start: true }, { key: 'autoApprovalType', start: 0, own: () => import('./parts/AutoApproval.vue'), says: type => t(`page.BpmModel.repeated.${type ?? 0}`) },
 		{ key: 'icon' }, { key: 'processIdRule', as: 'json' }, { key: 'titleSetting', as: 'json' },
 		{ key: 'summarySetting', as: 'json' }, { key: 'printTemplateSetting', as: 'json' },
 		{ key: 'processBeforeTriggerSetting', as: 'json' }, { key: 'processAfterTriggerSetting', as: 'json' },

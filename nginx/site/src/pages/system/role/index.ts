@@ -10,7 +10,7 @@ export default listPage({
 	columns: [
 		{ key: 'name', opens: true }, { key: 'code', as: 'mono' }, { key: 'type', dict: 'system_role_type', width: 110 },
 		{ key: 'dataScope', dict: 'system_data_scope' }, { key: 'sort', width: 80 }, { key: 'status', card: 'state', width: 100 },
-		{ key: 'remark', extra: true }, { key: 'createTime', width: 160 },
+		{ key: 'dataScopeDeptIds', pick: 'dept', extra: true }, { key: 'remark', extra: true }, { key: 'createTime', width: 160 },
 	],
 	filters: [
 		{ key: 'name', quick: true }, { key: 'code', quick: true }, { key: 'status', quick: true }, { key: 'createTime' },

@@ -12,6 +12,6 @@ export default listPage({
 	],
 	form: [
 		{ key: 'name' }, { key: 'status', start: 0 }, { key: 'remark', lines: 3 },
-		{ key: 'menuIds', start: [], own: () => import('./parts/Menus.vue') },
+		{ key: 'menuIds', pick: 'menu', start: [], own: () => import('./parts/Menus.vue') },
 	],
 })

@@ -7,12 +7,23 @@ const name = (e: Element) => `${e.namespaceURI} ${e.localName}`
 const idOf = (e: Element) => e.getAttribute('id')
 const hasElements = (e: Element) => e.childElementCount > 0
 
-/** What an element says, whatever its prefixes and layout. */
-function sign(e: Element): string {
+/** What an element says, whatever its prefixes and layout; `counts`: which of those in it. */
+function sign(e: Element, counts = (_inner: Element) => true): string {
 	const attributes = [...e.attributes].filter(a => a.prefix !== 'xmlns' && a.name !== 'xmlns' && a.localName !== 'type')
 		.map(a => `${a.localName}=${a.value}`).sort()
-	const inner = hasElements(e) ? [...e.children].map(sign).join('') : e.textContent!.trim()
+	const inner = hasElements(e) ? [...e.children].filter(counts).map(child => sign(child, counts)).join('') : e.textContent!.trim()
 	return `<${name(e)} ${attributes.join(' ')}>${inner}</>`
+}
+
+const MODEL = 'http://www.omg.org/spec/BPMN/20100524/MODEL'
+const FLOWS = ['incoming', 'outgoing']
+const isPart = (e: Element) => e.namespaceURI === MODEL && idOf(e) !== null && e.localName !== 'definitions'
+/** What a file names, by id: what it says of it, but not where it is drawn, nor what is
+ * in it or leads there.  `flow`: how one without a name is called. */
+export function partsOf(xml: string, flow: string): Map<string, { name: string; says: string }> {
+	const all = [...new DOMParser().parseFromString(xml, 'application/xml').querySelectorAll('*')].filter(isPart)
+	const isOwn = (e: Element) => !isPart(e) && !(e.namespaceURI === MODEL && FLOWS.includes(e.localName))
+	return new Map(all.map(e => [idOf(e)!, { name: e.getAttribute('name') || (e.localName === 'sequenceFlow' ? flow : idOf(e)!), says: sign(e, isOwn) }]))
 }
 
 /** Pairs children with those of the same element in another file: by id, then by

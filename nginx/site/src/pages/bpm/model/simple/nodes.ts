@@ -86,6 +86,9 @@ export function walk(node: Node, parent?: Node, branch?: number): At[] {
 	if (node.childNode) all.push(...walk(node.childNode, node))
 	return all
 }
+/** What each of them says, but not what lies behind or in it. */
+export const partsOf = (root: Node | null, unnamed: (type: number) => string): Map<string, { name: string; says: string }> =>
+	new Map((root ? walk(root) : []).map(({ node: { childNode, conditionNodes, ...own } }) => [own.id, { name: own.name || unnamed(own.type), says: JSON.stringify(own) }]))
 export function find(root: Node, id?: string): At | undefined {
 	return id === undefined ? undefined : walk(root).find(at => at.node.id === id)
 }

@@ -1,5 +1,6 @@
 /* What each kind of node is asked for, as descriptions of a form. */
-import { KIND, valueAt, type Node } from './nodes'
+import { t } from '@/kit/text'
+import { isKnown, KIND, valueAt, type Node } from './nodes'
 
 export interface Setting {
 	path: string
@@ -10,6 +11,9 @@ export interface Setting {
 	min?: number
 	max?: number
 }
+
+/** What a node is, as it is called where it has no name. */
+export const kindName = (type: number) => t(`page.simple.kind.${isKnown({ id: '', type }) ? type : 'unknown'}`)
 
 /** The strategies that say who decides; without a parameter: 34, 35, 36. */
 export const strategies = [30, 10, 20, 21, 22, 23, 40, 34, 35, 36, 37, 38, 50, 51, 60]
