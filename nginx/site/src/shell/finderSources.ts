@@ -10,6 +10,7 @@ import * as install from '@gen/device/app-install'
 import * as packageName from '@gen/device/app-package-name'
 import * as process from '@gen/bpm/process-instance'
 import * as user from '@gen/system/user'
+import { stateOf } from '@/pages/bpm/parts/runningTasks'
 import { thisMonth } from '@/pages/fleet/month'
 import { entryNamed } from './menu'
 import type { Found } from './finder'
@@ -54,7 +55,7 @@ export const others: Source[] = [
 	{ page: 'FleetAppInstall', list: install.package_page, ask: appName => ({ appName, statMonth: thisMonth() }),
 		opens: a => ({ packageName: a.packageName }), text: a => states(a.appName, a.packageName), state: a => t('shell.seek.count', { n: number(a.deviceCount) }) },
 	{ page: 'BpmProcessInstanceMy', list: process.my_page, ask: name => ({ name }), opens: p => ({ instance: String(p.id) }),
-		text: p => p.name ?? String(p.id), state: p => of(process.my_page, 'status', p) },
+		text: p => p.name ?? String(p.id), state: p => dictLabel('bpm_process_instance_status', stateOf(p.status, p.tasks)) },
 ]
 
 /** The list of a model's devices, where there are any. */

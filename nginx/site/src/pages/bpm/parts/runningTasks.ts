@@ -16,6 +16,9 @@ export function stateOf(status: number | null, tasks: unknown): string | undefin
 	return running.every(task => task.taskDefinitionKey === STARTER) ? t('page.bpm.toSubmit') : String(status)
 }
 
+/** Who looks for processes that have not ended finds those, too. */
+export const allUnderWay = (status: string) => (Number(status) === RUNNING ? t('page.bpm.underWay') : undefined)
+
 export function runningTasks(tasks: unknown): string {
 	if (!Array.isArray(tasks)) return ''
 	return listed((tasks as Running[]).map(x => x.assigneeUser ? `${x.name} (${nickname(x.assigneeUser)})` : x.name ?? ''))
