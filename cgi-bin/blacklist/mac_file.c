@@ -35,8 +35,8 @@ const struct sheet_titles mac_titles = { IN(mac_row), mac_columns,
 	ARRAY_LEN(mac_columns), "mac" };
 
 #define UNPACKED_MAX ((uint64_t)64 * 1024 * 1024) /* bytes of a file */
-#define READ_S       120 /* seconds that reading may take */
-#define TEXT_BYTES   64  /* of a word; a longer one is no address */
+#define READ_S       25 /* seconds; a request, which has 60, reads twice */
+#define TEXT_BYTES   64 /* of a word; a longer one is no address */
 #define NO_HEADING   SIZE_MAX
 
 /* A file that is being read.  a: memory of the file; mem: of one line.  column:

@@ -7,6 +7,7 @@
 #include <expat.h>
 
 #include "base/arena.h"
+#include "base/buf.h"
 
 #define SEPARATOR '|' /* between namespace and name; names never contain it */
 
@@ -14,7 +15,8 @@ struct xml {
 	XML_Parser parser;
 	const struct xml_reader *reader;
 	void *arg;
-	size_t quiet; /* bytes parsed since the last event */
+	size_t quiet;    /* bytes parsed since the last event */
+	struct buf held; /* bytes that are not parsed yet */
 	int depth;
 	enum err e;
 	const char *why;
@@ -103,6 +105,7 @@ xml_new(const struct xml_reader *reader, void *arg)
 	struct xml *x = mem_new(sizeof(*x));
 
 	*x = (struct xml){ .reader = reader, .arg = arg };
+	buf_init(&x->held, SIZE_MAX);
 	x->parser = XML_ParserCreateNS(NULL, SEPARATOR);
 	BUG_ON(x->parser == NULL);
 	XML_SetUserData(x->parser, x);
@@ -118,13 +121,14 @@ xml_free(struct xml **x)
 	if (*x == NULL)
 		return;
 	XML_ParserFree((*x)->parser);
+	buf_free(&(*x)->held);
 	mem_free(*x);
 	*x = NULL;
 }
 
-enum err
-xml_feed(
-    struct xml *x, const char *bytes, size_t n, bool last, const char **why)
+/* Parses the next bytes; returns the error that is noted then. */
+static enum err
+parse(struct xml *x, const char *bytes, size_t n, bool last)
 {
 	BUG_ON(n > INT_MAX);
 	x->quiet += n;
@@ -133,11 +137,29 @@ xml_feed(
 		x->e = E_BAD_REQUEST;
 		x->why = "it is not well-formed XML";
 	}
-	/* expat parses an incomplete token again with every further piece, so
-	 * the time would grow with the square of its length. */
 	if (x->e == OK && x->quiet > XML_TOKEN_MAX) {
 		x->e = E_BAD_REQUEST;
 		x->why = "it has a tag longer than 1 MB";
+	}
+	return x->e;
+}
+
+/* expat parses an incomplete token again with every further piece, so the time
+ * would grow with the square of its length.  So pieces are held until they are
+ * as long as what it has of the token. */
+enum err
+xml_feed(
+    struct xml *x, const char *bytes, size_t n, bool last, const char **why)
+{
+	if (x->quiet > 0) {
+		buf_add(&x->held, bytes, n);
+		if (!last && x->held.n < x->quiet &&
+		    x->held.n + x->quiet <= XML_TOKEN_MAX)
+			return x->e;
+		(void)parse(x, x->held.p, x->held.n, last);
+		x->held.n = 0;
+	} else {
+		(void)parse(x, bytes, n, last);
 	}
 	if (x->e != OK && x->why != NULL)
 		*why = x->why;

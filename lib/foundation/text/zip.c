@@ -29,6 +29,7 @@ struct zip {
 	unzFile file;
 	struct map entries;
 	uint64_t total, entry_max, total_max;
+	uint64_t poured; /* bytes unpacked so far */
 	bool too_large;
 	bool short_read; /* minizip tried to read beyond the end */
 };
@@ -270,7 +271,7 @@ zip_has(const struct zip *z, const char *name)
 
 /* Unpacks the open entry and gives it to fn piece by piece.  minizip unpacks no
  * more bytes than the directory says, which zip_open has checked, and compares
- * the checksum at the end. */
+ * the checksum at the end.  An archive may name one entry a hundred times. */
 static enum err
 pour(struct zip *z,
     enum err (*fn)(void *arg, const char *bytes, size_t n, bool last),
@@ -279,8 +280,14 @@ pour(struct zip *z,
 	char chunk[CHUNK];
 	int n;
 
-	while ((n = unzReadCurrentFile(z->file, chunk, sizeof(chunk))) > 0)
+	while ((n = unzReadCurrentFile(z->file, chunk, sizeof(chunk))) > 0) {
+		z->poured += (uint64_t)n;
+		if (z->poured > ZIP_READS_MAX * z->total) {
+			*why = "its parts name each other too often";
+			return E_BAD_REQUEST;
+		}
 		TRY(fn(arg, chunk, (size_t)n, false));
+	}
 	if (n == 0 && unzCloseCurrentFile(z->file) == UNZ_OK)
 		return fn(arg, chunk, 0, true);
 	*why = "a part of it is damaged";

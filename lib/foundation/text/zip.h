@@ -12,6 +12,7 @@
 /* Unpacked bytes of all entries together. */
 #define ZIP_TOTAL_MAX   (100ULL * 1024 * 1024)
 #define ZIP_RATIO_MAX   200 /* unpacked size divided by packed size */
+#define ZIP_READS_MAX   4   /* bytes that are read divided by unpacked size */
 
 struct zip;
 
@@ -46,7 +47,8 @@ bool zip_has(const struct zip *z, const char *name);
 /*
  * zip_read - unpack an entry and call fn for each piece, at least once; last:
  * it is the last piece.  When fn returns an error, unpacking ends with it.
- * E_BAD_REQUEST with *why when the entry is missing or damaged.
+ * E_BAD_REQUEST with *why when the entry is missing or damaged, or entries were
+ * read too often (ZIP_READS_MAX).
  */
 enum err zip_read(struct zip *z, const char *name,
     enum err (*fn)(void *arg, const char *bytes, size_t n, bool last),

@@ -233,6 +233,8 @@ struct sheets {
 	bool hidden; /* the first is hidden */
 	const struct rel *other[BOOK_OTHERS_MAX];
 	struct book *book;
+	size_t n; /* of the list, so far */
+	const char **why;
 };
 
 /* The worksheet of that id; NULL: it is none, but a chart for instance. */
@@ -291,6 +293,8 @@ sheet_open(void *arg, int path, const struct xml_attrs *attrs)
 		s->book->from_1904 = part_flag(attrs, "date1904");
 	if (path != SHEET || id == NULL)
 		return OK;
+	if (s->n++ == BOOK_RELS_MAX) /* each has a relationship of its own */
+		return part_bad(s->why, "it has too many sheets");
 	sheet = worksheet_of(s->rels, id);
 	if (sheet != NULL)
 		sheet_take(s, sheet, attrs);
@@ -310,7 +314,7 @@ sheet_find(struct arena *a, const char *workbook, const struct rels *rels,
 	};
 	static const struct part reader = { steps, ARRAY_LEN(steps), sheet_open,
 		NULL, NULL };
-	struct sheets s = { .a = a, .rels = rels, .book = out };
+	struct sheets s = { .a = a, .rels = rels, .book = out, .why = why };
 
 	TRY(part_read(out->zip, workbook, &reader, &s, why));
 	if (s.first == NULL)

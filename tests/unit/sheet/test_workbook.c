@@ -231,6 +231,28 @@ reads_the_first_sheet_that_is_seen(void **state)
 	}
 }
 
+/* A list of a million sheets, which names two parts, is not looked through. */
+static void
+limits_the_list_of_sheets(void **state)
+{
+	struct buf list;
+
+	(void)state;
+	buf_init(&list, 1 << 20);
+	buf_str(&list, "<workbook><sheets>");
+	for (int i = 0; i <= BOOK_RELS_MAX; i++)
+		buf_str(&list, "<sheet id='1'/>");
+	buf_str(&list, "</sheets></workbook>");
+	assert_string_equal(
+	    read_archive((struct pack_entry[]){ { .name = "_rels/.rels",
+	                                            .bytes = root_rels },
+	                     { .name = "_rels/b.xml.rels", .bytes = two_rels },
+	                     { .name = "b.xml", .bytes = buf_text(&list) } },
+	        3),
+	    "! it has too many sheets");
+	buf_free(&list);
+}
+
 /* Rows of another sheet that people see would be lost in silence. */
 static void
 refuses_rows_of_another_sheet(void **state)
@@ -343,5 +365,6 @@ reads_what_we_write(void **state)
 
 TESTS(T(limits_texts), T(limits_what_comes_out), T(refuses_what_is_no_workbook),
     T(refuses_documents), T(reads_parts_with_backslashes),
-    T(reads_the_first_sheet_that_is_seen), T(refuses_rows_of_another_sheet),
-    T(survives_every_cut_and_change), T(reads_what_we_write))
+    T(reads_the_first_sheet_that_is_seen), T(limits_the_list_of_sheets),
+    T(refuses_rows_of_another_sheet), T(survives_every_cut_and_change),
+    T(reads_what_we_write))

@@ -2,6 +2,8 @@
  * refused, the limits of depth and tokens, and a receiver that fails. */
 #include "test.h"
 
+#include <time.h>
+
 #include "base/buf.h"
 #include "text/xml.h"
 
@@ -147,5 +149,33 @@ limits_depth_and_tokens(void **state)
 	buf_free(&doc);
 }
 
-TESTS(T(drops_namespaces_and_prefixes), T(passes_a_failure_up_at_once),
-    T(refuses_what_could_reach_out_or_blow_up), T(limits_depth_and_tokens))
+/* A tag of a megabyte that comes in small pieces takes no longer than in one.
+ */
+static void
+takes_long_tags_in_pieces(void **state)
+{
+	const char *why = NULL;
+	struct buf doc, got;
+	clock_t began;
+
+	(void)state;
+	buf_init(&doc, 1 << 24);
+	buf_init(&got, 1 << 24);
+	buf_str(&doc, "<a>");
+	for (int tag = 0; tag < 4; tag++) {
+		buf_str(&doc, "<b c='");
+		for (size_t i = 0; i < XML_TOKEN_MAX / 8 - 2000; i++)
+			buf_str(&doc, "12345678");
+		buf_str(&doc, "'/>");
+	}
+	buf_str(&doc, "</a>");
+	began = clock();
+	assert_int_equal(events(&got, doc.p, doc.n, 1000, &why), OK);
+	assert_true(clock() - began < CLOCKS_PER_SEC / 2);
+	buf_free(&got);
+	buf_free(&doc);
+}
+
+TESTS(T(takes_long_tags_in_pieces), T(drops_namespaces_and_prefixes),
+    T(passes_a_failure_up_at_once), T(refuses_what_could_reach_out_or_blow_up),
+    T(limits_depth_and_tokens))

@@ -156,6 +156,32 @@ refuses_too_many_and_too_much(void **state)
 	    flaw_with(three, 3), "it is larger than 100 MB unpacked");
 }
 
+/* What is read of an archive is limited, too: it may have one entry under many
+ * names that lead to it. */
+static void
+refuses_to_be_read_again_and_again(void **state)
+{
+	const struct pack_entry e = { .name = "a", .bytes = "some text" };
+	const char *why = "?";
+	struct buf b, got;
+	struct zip *z;
+
+	(void)state;
+	buf_init(&b, 1 << 20);
+	buf_init(&got, 1 << 20);
+	pack_archive(&b, &e, 1);
+	assert_int_equal(
+	    zip_open(&mem, &(struct zip_source){ b.p, b.n, 0, 0 }, &z, &why),
+	    OK);
+	for (int i = 0; i < ZIP_READS_MAX; i++)
+		assert_int_equal(zip_read(z, "a", keep, &got, &why), OK);
+	assert_int_equal(zip_read(z, "a", keep, &got, &why), E_BAD_REQUEST);
+	assert_string_equal(why, "its parts name each other too often");
+	zip_close(&z);
+	buf_free(&got);
+	buf_free(&b);
+}
+
 /* Two zip bombs: one is refused for the ratio that its directory names; the
  * directory of the other one lies, and it is refused while it is unpacked. */
 static void
@@ -230,5 +256,5 @@ survives_every_cut_and_change(void **state)
 }
 
 TESTS(T(reads_entries_whatever_their_case), T(refuses_what_lies),
-    T(refuses_too_many_and_too_much), T(refuses_bombs),
-    T(survives_every_cut_and_change))
+    T(refuses_too_many_and_too_much), T(refuses_to_be_read_again_and_again),
+    T(refuses_bombs), T(survives_every_cut_and_change))
