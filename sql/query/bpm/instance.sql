@@ -41,8 +41,9 @@ SELECT i.id, bpm_said(i.definition_key, COALESCE(i.name, ''), :lang::text) AS na
        d.wire_id AS process_definition_id,
 
 -- part: instance_page_columns
--- Of the variables the small ones, 16 KB an instance, as a list can show: an
--- instance may have 256 KB of them, and a page 200 instances.
+-- Of the variables the small ones, 16 KB an instance, and of the open tasks the first 20,
+-- as a list can show: an instance may have 256 KB and 10,000 of them, and a page 200
+-- instances, also the one on which administrators see those of all.
        (SELECT COALESCE(json_object_agg(v.name, v.value ORDER BY v.num), '{}')
           FROM (SELECT o.name, o.value, o.num,
                        sum(octet_length(o.name) + octet_length(o.value::text))
@@ -58,9 +59,12 @@ SELECT i.id, bpm_said(i.definition_key, COALESCE(i.name, ''), :lang::text) AS na
                    :lang), 'assigneeUser',
                    bpm_person(t.tenant_id, t.assignee),
                    'taskDefinitionKey', t.node) ORDER BY t.num), '[]')
-          FROM bpm_task t
-         WHERE t.tree = i.tree AND t.open AND t.instance = i.num
-           AND t.tenant_id = :tenant_id) AS tasks
+          FROM (SELECT o.id, o.tenant_id, o.name, o.assignee, o.node, o.num
+                  FROM bpm_task o
+                 WHERE o.tree = i.tree AND o.open AND o.instance = i.num
+                   AND o.tenant_id = :tenant_id
+                 ORDER BY o.num
+                 LIMIT 20) t) AS tasks
 
 -- part: instance_definition
   LEFT JOIN bpm_process_definition d ON d.id = i.definition_id
