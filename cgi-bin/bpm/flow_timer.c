@@ -17,6 +17,7 @@
 #include <stdio.h>
 #include <sys/time.h>
 
+#include "app/tenant_rest.h"
 #include "base/base.h"
 #include "base/clock.h"
 #include "base/log.h"
@@ -35,7 +36,6 @@
 /* Seconds until a timer of a deleted tenant is looked at again. */
 #define TENANT_ENDED_WAIT_S 86400
 #define ERROR_MAX           500 /* bytes of an error, with the NUL */
-#define RESTS               64  /* places of tenants that are passed over */
 
 /* A timer that is due, and the tree in which it is. */
 struct due {
@@ -51,42 +51,18 @@ struct try_counted {
 	bool spent; /* all tries were made, and none has ended */
 };
 
-/* Until when (monotonic) a tenant's timers are passed over, in the place of its
- * id.  Of two tenants with the same place, the one that came first is
- * forgotten: it then only loses its rest. */
-static struct {
-	int64_t tenant_id, until_ms;
-} rests[RESTS];
-
-/* Lets a tenant rest for as long as its timer has taken. */
-static void
-rest_begin(int64_t tenant_id, int64_t took_ms)
-{
-	rests[tenant_id % RESTS].tenant_id = tenant_id;
-	rests[tenant_id % RESTS].until_ms = clock_mono_ms() + took_ms;
-}
-
-/* Until when the tenant rests; 0: he does not. */
-static int64_t
-rests_until(int64_t tenant_id)
-{
-	return rests[tenant_id % RESTS].tenant_id == tenant_id
-	           ? rests[tenant_id % RESTS].until_ms
-	           : 0;
-}
-
 /* Is the timer passed over?  It is while its tenant rests, if another timer of
  * the list belongs to a tenant who does not rest as long. */
 static bool
 is_passed_over(const struct due *d, const struct due *all, int n)
 {
-	int64_t until_ms = rests_until(d->tenant_id);
+	int64_t until_ms = tenant_rest_until(d->tenant_id);
 	bool others = false;
 
 	if (clock_mono_ms() >= until_ms)
 		return false;
 	for (int i = 0; i < n && !others; i++)
-		others = rests_until(all[i].tenant_id) < until_ms;
+		others = tenant_rest_until(all[i].tenant_id) < until_ms;
 	return others;
 }
 
@@ -324,7 +300,7 @@ flow_timer_watch(
 		if (is_passed_over(&due[i], due + i, n - i))
 			continue;
 		TRY(due_try(ctx, &due[i], &step->again));
-		rest_begin(due[i].tenant_id, clock_mono_ms() - began_ms);
+		tenant_rest_begin(due[i].tenant_id, clock_mono_ms() - began_ms);
 	}
 	return OK;
 }

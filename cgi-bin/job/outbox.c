@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "app/outbox.h"
+#include "app/tenant_rest.h"
 #include "base/base.h"
 #include "base/clock.h"
 #include "base/log.h"
@@ -241,7 +242,9 @@ outbox_send_watch(
  * No call waits for another that hangs: each step leases as many as there is
  * room for, goes on with all that are under way, and settles those that have
  * ended.  Which are leased, so that neither a host nor a tenant takes all the
- * room, says the block outbox_call_lease.
+ * room, says the block outbox_call_lease.  To use an answer may take seconds,
+ * where a large instance goes on with it: then the tenant rests, and the calls
+ * of others come first.
  */
 
 /* A call takes 6 s at most; the rest is for storing its answer. */
@@ -250,11 +253,14 @@ outbox_send_watch(
 #define CALL_WAIT_S  5
 /* How long a step waits for an answer while calls are under way. */
 #define CALL_POLL_MS 100
+/* After which a step settles no further call, so that others are begun. */
+#define SETTLE_MS    250
 
 /* A message and its topic. */
 struct leased {
 	struct arena mem;                 /* lives until it is settled */
 	const struct outbox_topic *topic; /* NULL: the place is free */
+	int64_t tenant_id;
 	struct outbox_call call;
 };
 
@@ -356,6 +362,7 @@ call_place(const struct row *row)
 		m++;
 	calls.n++;
 	m->topic = topic;
+	m->tenant_id = row_i64(row, "tenant");
 	m->call = (struct outbox_call){ .id = row_i64(row, "id"),
 		.tries = row_i32(row, "tries"),
 		.payload = arena_strdup(&m->mem, row_str(row, "payload")) };
@@ -475,17 +482,40 @@ call_settle(struct ctx *ctx, struct leased *m)
 	return job_next(ctx, call_note_failure(ctx, m, err_name(e)));
 }
 
-/* Settles the calls that have ended.  While the database is away they wait. */
-static enum err
-calls_settle(struct ctx *ctx)
+/* Of the calls that have ended one of the tenant that has rested for longest;
+ * NULL: none has ended. */
+static struct leased *
+call_ended(void)
 {
+	struct leased *out = NULL;
+
 	for (size_t i = 0; i < ARRAY_LEN(calls.v); i++) {
 		struct leased *m = &calls.v[i];
 
-		if (m->topic == NULL || !m->call.post.ended)
-			continue;
+		if (m->topic != NULL && m->call.post.ended &&
+		    (out == NULL || tenant_rest_until(m->tenant_id) <
+		                        tenant_rest_until(out->tenant_id)))
+			out = m;
+	}
+	return out;
+}
+
+/* Settles calls that have ended, for SETTLE_MS.  While the database is away
+ * they wait. */
+static enum err
+calls_settle(struct ctx *ctx)
+{
+	int64_t began_ms = clock_mono_ms(), until_ms = began_ms + SETTLE_MS;
+	struct leased *m = call_ended();
+
+	for (; m != NULL && began_ms < until_ms; m = call_ended()) {
+		int64_t now_ms;
+
 		if (call_settle(ctx, m) == E_DATABASE_DOWN)
 			return E_DATABASE_DOWN;
+		now_ms = clock_mono_ms();
+		tenant_rest_begin(m->tenant_id, now_ms - began_ms);
+		began_ms = now_ms;
 		call_free(m);
 	}
 	return OK;

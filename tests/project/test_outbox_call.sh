@@ -167,6 +167,24 @@ check "one of another tenant is among the first" yes \
 check "one that has failed is among the last" yes \
 	"$([ "$tried" -ge 40 ] && echo yes || echo "$tried")"
 
+# While answers of one tenant are used, each of which takes long, the call of another is
+# made and its answer used.
+ask "CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS
+	'BEGIN PERFORM pg_sleep(2); RETURN OLD; END';
+     CREATE TRIGGER dawdle BEFORE DELETE ON mq_outbox FOR EACH ROW
+	WHEN (OLD.tenant = 2) EXECUTE FUNCTION dawdle();
+     INSERT INTO mq_outbox (topic, key, payload)
+     SELECT 'bpm.status', '7-' || n, jsonb_build_object('tenantId', 2, 'listener', 7,
+            'id', n::text, 'status', 2) FROM generate_series(1, 7) n" >/dev/null
+soon "the answers come" 7 grep -c '"status": 2,' "$calls"
+tell 1 1 72 72
+begin=$SECONDS
+soon "one of another tenant is used" 0 waiting 1
+check "before most of those that take long" yes \
+	"$([ "$(waiting 7)" -ge 4 ] && echo yes || echo "$((SECONDS - begin)) s")"
+ask "DROP TRIGGER dawdle ON mq_outbox" >/dev/null
+soon "which are used, too" 0 waiting 7
+
 # Any answer to a status event is accepted; a listener that was deleted is not
 # called.
 tell 6 1 1 1

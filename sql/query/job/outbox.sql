@@ -182,9 +182,9 @@ WITH RECURSIVE line AS (
                 + make_interval(secs => :lease_s::int)
        FROM taken
       WHERE o.id = taken.id
-     RETURNING o.id, o.topic, o.payload, o.tries
+     RETURNING o.id, o.topic, o.payload, o.tries, o.tenant
 )
-SELECT id, topic, payload::text AS payload, tries
+SELECT id, topic, payload::text AS payload, tries, tenant
   FROM leased
  ORDER BY id
  LIMIT 1000;
