@@ -161,7 +161,7 @@ $(BUILD)/tests/units: $(BUILD)/names/UNIT $(BUILD)/obj/tests/unit/main.o $(UNIT:
     $(BUILD)/libfleetdesk.a
 	@mkdir -p $(@D)
 	@echo '  LD $@'
-	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $(filter %.o,$^) $(BUILD)/libfleetdesk.a -lcmocka $(LIBS)
+	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $(filter %.o,$^) $(BUILD)/libfleetdesk.a -lcmocka -lhiredis -lrabbitmq $(LIBS)
 $(BUILD)/obj/unit/%.o: tests/unit/%.c | $(GEN_H)
 	@mkdir -p $(@D)
 	@echo '  CC $<'

@@ -10,6 +10,7 @@
 #include <hiredis/hiredis.h>
 
 #include "base/arena.h"
+#include "base/clock.h"
 #include "base/num.h"
 #include "bus/broker.h"
 #include "bus/redis.h"
@@ -17,6 +18,8 @@
 #define CONNECT_S 2
 #define ANSWER_S  2
 #define PORT      6379
+#define REPLY_MAX \
+	((size_t)16 * 1024 * 1024) /* bytes; a message has far fewer */
 
 /* Where Redis is: redis://[:password@]host[:port] or unix:/path. */
 struct address {
@@ -96,17 +99,56 @@ redis_wrong(const struct sender_conf *conf)
 	           : "must be redis://[:password@]host[:port] or unix:/path";
 }
 
+/* Is more kept of a reply that is not complete than any reply may have? */
+static bool
+reply_is_too_large(const redisContext *c)
+{
+	return c->reader->len - c->reader->pos > REPLY_MAX;
+}
+
+/* Waits for the reply until then.  The time-outs of hiredis are those of one
+ * read, so a reply that comes byte by byte would never be late.  NULL: none has
+ * come. */
+static redisReply *
+reply_await(redisContext *c, int64_t until_ms)
+{
+	void *reply = NULL;
+
+	while (redisReaderGetReply(c->reader, &reply) == REDIS_OK &&
+	       reply == NULL) {
+		int64_t left_ms = until_ms - clock_mono_ms();
+		struct pollfd p = { c->fd, POLLIN, 0 };
+
+		if (left_ms <= 0 || reply_is_too_large(c) ||
+		    poll(&p, 1, (int)left_ms) <= 0 ||
+		    redisBufferRead(c) != REDIS_OK)
+			return NULL;
+	}
+	return reply;
+}
+
 /* Runs a command with one or, if text is not NULL, two arguments; false: it
- * failed. */
+ * failed, or took longer than ANSWER_S. */
 static bool
 command_run(redisContext *c, const char *verb, const char *first,
     size_t first_len, const char *text, size_t text_len)
 {
+	int64_t until_ms = clock_mono_ms() + (int64_t)ANSWER_S * 1000;
 	const char *argv[] = { verb, first, text };
 	const size_t len[] = { strlen(verb), first_len, text_len };
-	redisReply *r = redisCommandArgv(c, text == NULL ? 2 : 3, argv, len);
-	bool good = r != NULL && r->type != REDIS_REPLY_ERROR;
+	int sent = 0;
+	redisReply *r;
+	bool good;
 
+	if (redisAppendCommandArgv(c, text == NULL ? 2 : 3, argv, len) !=
+	    REDIS_OK)
+		return false;
+	while (!sent)
+		if (clock_mono_ms() > until_ms ||
+		    redisBufferWrite(c, &sent) != REDIS_OK)
+			return false;
+	r = reply_await(c, until_ms);
+	good = r != NULL && r->type != REDIS_REPLY_ERROR;
 	if (r != NULL)
 		freeReplyObject(r);
 	return good;
@@ -236,7 +278,8 @@ redis_next(void *at, struct arena *a, struct broker_text *out)
 	enum broker_news news = next_buffered(r, a, out);
 
 	while (news == BROKER_NOTHING && poll(&p, 1, 0) > 0) {
-		if (redisBufferRead(r->in) != REDIS_OK)
+		if (redisBufferRead(r->in) != REDIS_OK ||
+		    reply_is_too_large(r->in))
 			return BROKER_LOST;
 		news = next_buffered(r, a, out);
 	}
