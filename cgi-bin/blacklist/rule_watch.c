@@ -21,23 +21,29 @@
 #define SAMPLE 100 /* devices compared for one rule */
 
 /* Finds stale counts that somebody looks at, of one tenant, whose data the job
- * then reads: ctx->caller.tenant_id is that tenant. */
+ * then reads: ctx->caller.tenant_id is that tenant.  unread: of rules that
+ * cannot be read, so that they keep no others waiting. */
 static enum err
-find_due(struct ctx *ctx, struct count_due *d)
+find_due(struct ctx *ctx, struct count_due *d, struct ids *unread)
 {
 	const int32_t most = WHERE_COUNTS_MAX;
 	struct rows rows;
+	int64_t *bad;
 
 	TRY(db_rows(ctx, &sql_rule_watch_due, ARGS(AN("most", &most)), &rows));
+	bad = arena_new(ctx->mem, int64_t, (size_t)rows.n + 1);
+	unread->v = bad;
 	for (int i = 0; i < rows.n; i++) {
 		struct row row = row_at(&rows, i);
+		int64_t id = row_i64(&row, "rule_id");
 		struct rule *rule;
 
 		ctx->caller.tenant_id = row_i64(&row, "tenant_id");
-		TRY(rule_stored(
-		    ctx, ctx->mem, row_i64(&row, "rule_id"), &row, &rule));
-		count_due_add(ctx, d, row_i64(&row, "rule_id"),
-		    row_i32(&row, "revision"), where_rule(ctx->mem, rule));
+		if (rule_stored(ctx, ctx->mem, id, &row, &rule) == OK)
+			count_due_add(ctx, d, id, row_i32(&row, "revision"),
+			    where_rule(ctx->mem, rule));
+		else
+			bad[unread->n++] = id;
 	}
 	return OK;
 }
@@ -96,15 +102,17 @@ compare(struct ctx *ctx, const struct row *row, int64_t *asked, int64_t *differ)
 }
 
 /* Takes the rule that was not compared for longest, compares what the database
- * and the program answer for it, and notes when that was and what came of it.
- * The comparison only reads, so the note has a transaction of its own.  *more:
+ * and the program answer for it, and notes when that was and what came of it,
+ * also if it cannot be compared: else it would be the next one again.  The
+ * comparison only reads, so the note has a transaction of its own.  *more:
  * there was such a rule, so another one may be due. */
 static enum err
 compare_next(struct ctx *ctx, bool *more)
 {
-	int64_t id, asked, differ;
+	int64_t id, asked = 0, differ = 0;
 	struct rows rows;
 	struct row row;
+	enum err e;
 
 	TRY(db_begin_read(ctx));
 	TRY(db_rows(ctx, &sql_rule_watch_sample, NULL, &rows));
@@ -113,26 +121,46 @@ compare_next(struct ctx *ctx, bool *more)
 		return OK;
 	row = row_at(&rows, 0);
 	id = row_i64(&row, "rule_id");
-	TRY(compare(ctx, &row, &asked, &differ));
-	TRY(db_commit(ctx));
+	e = job_next(ctx, compare(ctx, &row, &asked, &differ));
+	if (e == E_DATABASE_DOWN)
+		return e;
+	if (e != OK)
+		log_line(LOG_ERROR,
+		    "rule_watch: rule %lld cannot be compared: %s",
+		    (long long)id, err_text(e));
 	return db_do(ctx, &sql_rule_watch_compared,
 	    ARGS(AN("id", &id), AN("asked", &asked), AN("differ", &differ)));
+}
+
+/* Counts the devices of the rules that are due; *n: how many there were. */
+static enum err
+count_next(struct ctx *ctx, size_t *n)
+{
+	struct count_due d = { 0 };
+	struct ids unread = { 0 };
+
+	TRY(db_begin(ctx));
+	TRY(find_due(ctx, &d, &unread));
+	*n = d.ids.n + unread.n;
+	if (d.ids.n > 0)
+		TRY(count_due_run(
+		    ctx, &d, &sql_rule_watch_counted, &sql_rule_watch_failed));
+	if (unread.n > 0)
+		TRY(db_do(
+		    ctx, &sql_rule_watch_failed, ARGS(AN("ids", &unread))));
+	return OK;
 }
 
 enum err
 rule_watch(struct ctx *ctx, const struct conf *conf, struct job_step *step)
 {
-	struct count_due d = { 0 };
 	bool more;
+	size_t n;
 
 	(void)conf;
-	TRY(db_begin(ctx));
-	TRY(find_due(ctx, &d));
-	if (d.ids.n > 0)
-		TRY(count_due_run(
-		    ctx, &d, &sql_rule_watch_counted, &sql_rule_watch_failed));
-	TRY(db_commit(ctx));
+	TRY(count_next(ctx, &n));
+	TRY(job_next(ctx, OK));
 	TRY(compare_next(ctx, &more));
-	step->again = (more || d.ids.n > 0) && !step->ending;
+	step->again = (more || n > 0) && !step->ending;
 	return OK;
 }

@@ -60,5 +60,19 @@ check "another tenant's before most" t "$(ask "SELECT count(*) <= 100
 	FROM rule_device_count WHERE tenant_id = 79 AND computed_at < (
 	     SELECT min(computed_at) FROM rule_device_count WHERE tenant_id = 1)")"
 leave_all TERM
+
+# A rule that cannot be read keeps no others from being counted and compared.
+ask "UPDATE rule_device_count SET computed_at = now(), checked_at = now();
+     UPDATE rule_info SET expr = '{\"nonsense\":1}' WHERE id = 910001;
+     UPDATE rule_device_count SET checked_at = NULL, computed_at = NULL, failed_at = NULL,
+            asked_at = now() WHERE rule_id IN (910001, 910002);
+     UPDATE rule_device_count SET checked_at = now() - interval '1 hour', computed_at = NULL,
+            asked_at = now() WHERE tenant_id = 1"
+work a
+soon "the others are counted" 0 ask "SELECT count(*) FROM rule_device_count
+	WHERE computed_at IS NULL AND rule_id <> 910001"
+soon "and compared" 0 ask "SELECT count(*) FROM rule_device_count
+	WHERE checked_at IS NULL OR checked_at < now() - interval '30 minutes'"
+leave_all TERM
 check "and said in the log" yes "$(grep -q 'the database the opposite' "$FLEETDESK_HOME/said" && echo yes)"
 checks_summary
