@@ -1,7 +1,7 @@
 -- Independent approval: a change of the blacklist that people were asked about takes
 -- effect only if one of those who approved it is independent of its authors.
 --
--- The reason_code of a task stands in flow/reason.def.
+-- A reason_code of 0 is that of a person, not of the system.
 
 -- Acts of users that may decide who approves a change.  Triggers write them in the name
 -- of the user who ordered the change, as they write the operation log (02_oplog.sql).
@@ -278,7 +278,7 @@ BEGIN
 	RETURN COALESCE((
 		-- 5 delegated, 6 back at its owner, 8 or at signers, who give it
 		-- back to him
-		SELECT d.type <> 5
+		SELECT d.type <> :COMMENT_DELEGATED
 		  FROM bpm_comment d
 		 WHERE d.tree = c.tree AND d.instance = c.instance
 		   AND d.task = c.task AND d.type IN (5, 6, 8) AND d.id < c.id
@@ -308,7 +308,7 @@ BEGIN
 		SELECT c.author INTO bringer
 		  FROM bpm_comment c
 		 WHERE c.tree = t.tree AND c.instance = t.instance
-		   AND c.task = t.num AND c.type = 7 AND c.author <> t.assignee
+		   AND c.task = t.num AND c.type = :COMMENT_TRANSFERRED AND c.author <> t.assignee
 		   AND bpm_transfer_brings(c)
 		 ORDER BY c.id DESC
 		 LIMIT 1;
@@ -321,7 +321,7 @@ BEGIN
 			SELECT c.author INTO bringer
 			  FROM bpm_comment c
 			 WHERE c.tree = t.tree AND c.instance = t.instance
-			   AND c.task = t.parent AND c.type = 8
+			   AND c.task = t.parent AND c.type = :COMMENT_SIGNER_ADDED
 			   AND date_trunc('milliseconds', c.create_time)
 			       <= t.create_time
 			 ORDER BY c.id DESC
@@ -467,7 +467,8 @@ END $$;
 -- does not count any more once its node was entered again, or one that was entered before
 -- its node first was, such as the start.  Who only has to do something, and says that it is
 -- done, was not asked to approve.  A task that ended because that of another one was enough
--- (4) is the last to be the reason.
+-- is the last to be the reason.  (9, 11, 19) is skipped: by reason.def that of the starter,
+-- one without a leader, and one whose user has approved before.
 CREATE FUNCTION blacklist_dependence(tenant bigint, record bigint, process text)
 RETURNS text LANGUAGE plpgsql STABLE AS $$
 DECLARE
@@ -510,7 +511,7 @@ BEGIN
 		 WHERE t.tree = i.tree AND t.tenant_id = tenant
 		   AND t.node <> :START_USER_NODE
 		   -- the node approves or rejects by itself
-		   AND t.reason_code NOT IN (15, 16)),
+		   AND t.reason_code NOT IN (:REASON_TYPE_APPROVED, :REASON_TYPE_REJECTED)),
 	author AS MATERIALIZED (
 		SELECT a.id, a.via
 		  FROM blacklist_authors(tenant, record, process, since) a),
@@ -569,7 +570,7 @@ BEGIN
 	       THEN format('%s is not independent: got a leadership from %s', p.n, o.n)
 	       WHEN j.why = 'group'
 	       THEN format('%s is not independent: got a group from %s', p.n, o.n)
-	       WHEN a.reason_code = 7
+	       WHEN a.reason_code = :REASON_TIMEOUT_APPROVED
 	       THEN format('nobody has approved it: the time of %s ran out', p.n)
 	       WHEN a.reason_code IN (9, 11, 19) OR a.status = :TASK_SKIPPED
 	       THEN format('nobody has approved it: %s was skipped', COALESCE(p.n, a.name))

@@ -1,0 +1,1 @@
+../../lib/workflow/flow/action.h
