@@ -153,13 +153,13 @@ CREATE INDEX bpm_task_parent ON bpm_task (tree, parent)
 -- The pages: to do, done, all.
 CREATE INDEX bpm_task_todo
 	ON bpm_task (tenant_id, assignee, create_time, tree, num)
-	WHERE status = 1;
+	WHERE status = :TASK_RUNNING;
 CREATE INDEX bpm_task_page ON bpm_task (tenant_id, create_time, tree, num);
 -- What one user has decided is listed by status, too: the total is then counted
 -- in the index alone.
 CREATE INDEX bpm_task_done
 	ON bpm_task (tenant_id, assignee, end_time, tree, num) INCLUDE (status)
-	WHERE NOT open AND node <> :START_USER_NODE AND status <> 4
+	WHERE NOT open AND node <> :START_USER_NODE AND status <> :TASK_CANCELLED
 	  AND reason_code = 0;
 CREATE INDEX bpm_task_count ON bpm_task (tenant_id);
 
