@@ -160,7 +160,7 @@ measure_tenants() {
 		sides=(alone beside)
 		[ $((pair % 2)) = 0 ] || sides=(beside alone)
 		for side in "${sides[@]}"; do
-			other_records "$([ $side = alone ] && echo false || echo true)"
+			other_records "$([ "$side" = alone ] && echo false || echo true)"
 			sample "beats-$side" heartbeats --seconds "$seconds"
 			sample "polls-$side" polls --seconds "$seconds" --expect '"items":[{'
 		done
