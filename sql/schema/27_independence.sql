@@ -367,22 +367,22 @@ LANGUAGE sql IMMUTABLE AS $$
 	    OR u.mobile = o.mobile AND u.mobile <> ''
 $$;
 
--- Other accounts of the same person.  Of two of them one was deleted, and the other one
--- made instead of it.  What was deleted before that time has done nothing since.
-CREATE FUNCTION accounts_of_same(account bigint, since timestamptz)
-RETURNS SETOF bigint LANGUAGE plpgsql STABLE AS $$
-DECLARE
-	o system_users;
+-- Other accounts of the people who have these.  Of two of them one was deleted, and the
+-- other one made instead of it.  What was deleted before that time has done nothing since.
+CREATE FUNCTION accounts_of_same(accounts bigint[], since timestamptz)
+RETURNS TABLE (id bigint, of bigint) LANGUAGE plpgsql STABLE AS $$
+#variable_conflict use_column
 BEGIN
-	SELECT a.* INTO o FROM system_users a WHERE a.id = account;
 	RETURN QUERY
-		SELECT u.id FROM system_users u
-		 WHERE o.deleted AND NOT u.deleted AND u.tenant_id = o.tenant_id
-		   AND same_person(u, o)
+		SELECT u.id, o.id FROM system_users o
+		  JOIN system_users u ON u.tenant_id = o.tenant_id
+		   AND NOT u.deleted AND same_person(u, o)
+		 WHERE o.id = ANY(accounts) AND o.deleted
 		 UNION ALL
-		SELECT u.id FROM system_users u
-		 WHERE u.deleted AND u.update_time >= since
-		   AND u.tenant_id = o.tenant_id AND same_person(u, o);
+		SELECT u.id, o.id FROM system_users o
+		  JOIN system_users u ON u.tenant_id = o.tenant_id
+		   AND u.deleted AND u.update_time >= since AND same_person(u, o)
+		 WHERE o.id = ANY(accounts);
 END $$;
 
 -- The authors of what an instance approves: users whose drafts and children are in it, who
@@ -394,71 +394,78 @@ CREATE FUNCTION blacklist_authors(tenant bigint, record bigint, process text,
 	since timestamptz)
 RETURNS TABLE (id bigint, via bigint) LANGUAGE plpgsql STABLE AS $$
 #variable_conflict use_column
+DECLARE
+	known bigint[];
+	fresh bigint[];
+	links bigint[]; -- by which author each of these is one
 BEGIN
-	RETURN QUERY
-		WITH RECURSIVE draft AS (
-			SELECT d.creator, (d.payload ->> 'rule_id')::bigint AS rule_id
-			  FROM app_blacklist_draft d
-			 WHERE d.process_instance_id = process
-			   AND d.tenant_id = tenant AND d.status = :DRAFT_SUBMITTED),
-		rule AS (
-			SELECT r.id, r.creator
-			  FROM rule_info r
-			 WHERE r.tenant_id = tenant AND r.id IN (
-			       SELECT rule_id FROM draft
-			        UNION
-			       SELECT b.rule_id FROM app_blacklist b
-			        WHERE b.id = record AND b.tenant_id = tenant
-			          AND NOT b.effective)),
-		author (id, via) AS (
-			SELECT own.id, NULL::bigint
-			  FROM (SELECT creator AS id FROM draft
-			         UNION
-			        SELECT c.creator FROM app_blacklist_channel c
-			         WHERE c.blacklist_id = record
-			           AND c.approval_status = :APPROVAL_RUNNING
-			           AND c.process_instance_id = process
-			         UNION
-			        SELECT c.creator FROM app_blacklist_mac c
-			         WHERE c.blacklist_id = record
-			           AND c.approval_status = :APPROVAL_RUNNING
-			           AND c.process_instance_id = process
-			         UNION
-			        SELECT c.creator FROM app_blacklist_region c
-			         WHERE c.blacklist_id = record
-			           AND c.approval_status = :APPROVAL_RUNNING
-			           AND c.process_instance_id = process
-			         UNION
-			        SELECT bpm_user(i.starter)
-			          FROM bpm_process_instance i
-			         WHERE i.id = process AND i.tenant_id = tenant
-			         UNION
-			        SELECT b.creator FROM app_blacklist b
-			         WHERE b.id = record AND b.tenant_id = tenant
-			           AND NOT b.effective
-			         UNION
-			        SELECT creator FROM rule
-			         UNION
-			        SELECT a.actor
-			          FROM rule
-			          JOIN system_person_act a ON a.what = 'rule'
-			           AND a.thing = rule.id) own
-			 WHERE own.id IS NOT NULL
-			 UNION
-			SELECT linked.id, author.id
-			  FROM author
-			 CROSS JOIN LATERAL (
-			       SELECT CASE WHEN a.actor = author.id THEN a.person
-			              ELSE a.actor END
-			         FROM system_person_act a
-			        WHERE a.what = 'account' AND a.create_time >= since
-			          AND (a.actor = author.id OR a.person = author.id)
-			        UNION ALL
-			       SELECT other FROM accounts_of_same(author.id, since)
-			              other) linked (id))
-		SELECT DISTINCT ON (author.id) author.id, author.via
-		  FROM author
-		 ORDER BY author.id, author.via NULLS FIRST;
+	WITH draft AS (
+		SELECT d.creator, (d.payload ->> 'rule_id')::bigint AS rule_id
+		  FROM app_blacklist_draft d
+		 WHERE d.process_instance_id = process
+		   AND d.tenant_id = tenant AND d.status = :DRAFT_SUBMITTED),
+	rule AS (
+		SELECT r.id, r.creator
+		  FROM rule_info r
+		 WHERE r.tenant_id = tenant AND r.id IN (
+		       SELECT rule_id FROM draft
+		        UNION
+		       SELECT b.rule_id FROM app_blacklist b
+		        WHERE b.id = record AND b.tenant_id = tenant
+		          AND NOT b.effective))
+	SELECT array_agg(own.id), array_agg(NULL::bigint) INTO fresh, links
+	  FROM (SELECT creator AS id FROM draft
+	         UNION
+	        SELECT c.creator FROM app_blacklist_channel c
+	         WHERE c.blacklist_id = record
+	           AND c.approval_status = :APPROVAL_RUNNING
+	           AND c.process_instance_id = process
+	         UNION
+	        SELECT c.creator FROM app_blacklist_mac c
+	         WHERE c.blacklist_id = record
+	           AND c.approval_status = :APPROVAL_RUNNING
+	           AND c.process_instance_id = process
+	         UNION
+	        SELECT c.creator FROM app_blacklist_region c
+	         WHERE c.blacklist_id = record
+	           AND c.approval_status = :APPROVAL_RUNNING
+	           AND c.process_instance_id = process
+	         UNION
+	        SELECT bpm_user(i.starter)
+	          FROM bpm_process_instance i
+	         WHERE i.id = process AND i.tenant_id = tenant
+	         UNION
+	        SELECT b.creator FROM app_blacklist b
+	         WHERE b.id = record AND b.tenant_id = tenant
+	           AND NOT b.effective
+	         UNION
+	        SELECT creator FROM rule
+	         UNION
+	        SELECT a.actor
+	          FROM rule
+	          JOIN system_person_act a ON a.what = 'rule'
+	           AND a.thing = rule.id) own
+	 WHERE own.id IS NOT NULL;
+	WHILE cardinality(fresh) > 0 LOOP
+		RETURN QUERY SELECT * FROM unnest(fresh, links);
+		known := known || fresh;
+		SELECT array_agg(l.id), array_agg(l.via) INTO fresh, links
+		  FROM (SELECT DISTINCT ON (linked.id) linked.id, linked.via
+		          FROM (SELECT a.person AS id, a.actor AS via
+		                  FROM system_person_act a
+		                 WHERE a.actor = ANY(fresh) AND a.what = 'account'
+		                   AND a.create_time >= since
+		                 UNION ALL
+		                SELECT a.actor, a.person FROM system_person_act a
+		                 WHERE a.person = ANY(fresh) AND a.what = 'account'
+		                   AND a.create_time >= since
+		                 UNION ALL
+		                SELECT s.id, s.of FROM accounts_of_same(fresh, since) s)
+		               linked
+		         WHERE NOT EXISTS (SELECT FROM unnest(known) k (id)
+		                            WHERE k.id = linked.id)
+		         ORDER BY linked.id, linked.via) l;
+	END LOOP;
 END $$;
 
 -- Why the change that the instance has approved must not take effect; NULL: it may.  An

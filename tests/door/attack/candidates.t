@@ -688,3 +688,15 @@ PUT /bpm/task/transfer {"id":"$task","assigneeUserId":$mail,"reason":"you know i
   => 0 true
 use task_approved olgaold
 use not_applied [Olga is not independent: account made or set by or for Olga]
+
+# ordinary: who has imported thousands of accounts drafts, and another one decides at once
+as admin
+use full_operators
+use asks 30 $anna
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname) SELECT 900000 + n, 1, 'many' || n, '', 'M' FROM generate_series(1, 4000) n
+sql INSERT INTO system_person_act (tenant_id, actor, what, person) SELECT 1, $olga, 'account', 900000 + n FROM generate_series(1, 4000) n
+use game_for_all_submitted
+sql CREATE TEMP TABLE began AS SELECT clock_timestamp() AS at
+use task_approved anna
+use applied
+holds SELECT clock_timestamp() - at < interval '10 s' FROM began
