@@ -65,7 +65,8 @@ struct login {
 };
 static const struct field login_fields[] = {
 	FIELD(struct login, username, .req = true, .min = 4, .max = 30,
-	    .form = &form_username),
+	    .form = &form_username,
+	    .secret = true), /* somebody may type his password here */
 	FIELD(struct login, password, .text = TEXT_EXACT, .req = true, .min = 1,
 	    .max = 72, .max_bytes = 72, .doc = "1-72 bytes may be tried"),
 	FIELD(struct login, tenant_name,
@@ -163,6 +164,14 @@ find_tenant(struct ctx *ctx, const struct args *in)
 	return tenant_check(ctx, *tenant);
 }
 
+/* What the sign-in log keeps of a name that nobody has: its beginning, because
+ * it may be a password that was typed in the wrong place. */
+static const char *
+unknown_name(struct ctx *ctx, const char *name)
+{
+	return arena_printf(ctx->mem, "%.2s***", name);
+}
+
 /* Signs a user in.  A wrong password and a disabled user are counted
  * (lockout_try) and logged. */
 static enum err
@@ -183,8 +192,10 @@ auth_login(struct req *r, const struct args *in)
 		stored = row_str(&user, "password");
 	}
 	if (!password_is(q->password, stored))
-		return refuse_login(ctx, 0, q->username, LOGIN_BAD_CREDENTIALS,
-		    E_AUTH_BAD_CREDENTIALS);
+		return refuse_login(ctx, 0,
+		    stored != NULL ? q->username
+		                   : unknown_name(ctx, q->username),
+		    LOGIN_BAD_CREDENTIALS, E_AUTH_BAD_CREDENTIALS);
 	if (row_i32(&user, "status") != 0)
 		return refuse_login(ctx, row_i64(&user, "id"), q->username,
 		    LOGIN_USER_DISABLED, E_AUTH_USER_DISABLED);

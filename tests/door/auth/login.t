@@ -477,3 +477,12 @@ POST /system/auth/register {"username":"commoner","nickname":"N","password":"com
 as admin
 GET /system/user/page?username=commoner
   => 0 {"total":0}
+
+# login: of a name that nobody has, which may be a password, the log keeps the beginning
+header tenant-id 1
+POST /system/auth/login {"username":"MyPassword1","password":"x"}
+  => E_AUTH_BAD_CREDENTIALS
+holds SELECT bool_and(username = 'My***') FROM system_login_log WHERE username LIKE 'My%'
+POST /system/auth/login {"username":"admin","password":"x"}
+  => E_AUTH_BAD_CREDENTIALS
+holds SELECT count(*) = 1 FROM system_login_log WHERE username = 'admin' AND result = 10
