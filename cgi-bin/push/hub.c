@@ -10,8 +10,15 @@
 
 /* Limit of the demo messages of one browser: one every DEMO_MS on average,
  * DEMO_BURST at once. */
-#define DEMO_MS    200
-#define DEMO_BURST 5
+#define DEMO_MS           200
+#define DEMO_BURST        5
+/* The same for all browsers of a tenant together: each message may go to all of
+ * them, so their frames grow with the square of their number. */
+#define DEMO_TENANT_MS    50
+#define DEMO_TENANT_BURST 20
+/* Tenants whose last messages are known; those with the same remainder share a
+ * place. */
+#define DEMO_TENANTS      64
 
 /* Sockets of one user.  A tab of the site has one; whoever had no limit of his
  * own could take those that an address, or the daemon, may have. */
@@ -29,6 +36,7 @@ static struct {
 	                      messages */
 	bool ending;       /* the daemon is going to end */
 	int64_t silence_ms, most;
+	int64_t demoed_ms[DEMO_TENANTS];
 } hub;
 
 void
@@ -191,16 +199,34 @@ hub_reach(const char *text, size_t n)
 	return reached;
 }
 
-/* May c send a demo message now?  Each one moves c->demoed_ms on by DEMO_MS; it
- * must not be more than DEMO_BURST messages ahead of the clock. */
+/* Is `at`, which each demo message moves on by ms, less than `burst` messages
+ * ahead of the clock? */
 static bool
-demo_allowed(struct client *c)
+demo_is_due(int64_t at, int64_t ms, int burst)
+{
+	return at - clock_mono_ms() <= ms * (burst - 1);
+}
+
+static void
+demo_move_on(int64_t *at, int64_t ms)
 {
 	int64_t now = clock_mono_ms();
 
-	if (hub.no_demo || c->demoed_ms - now > DEMO_MS * (DEMO_BURST - 1))
+	*at = (*at > now ? *at : now) + ms;
+}
+
+/* May c send a demo message now?  If so, it counts as one. */
+static bool
+demo_allowed(struct client *c)
+{
+	int64_t *all =
+	    &hub.demoed_ms[(uint64_t)c->connection.id.tenant_id % DEMO_TENANTS];
+
+	if (hub.no_demo || !demo_is_due(c->demoed_ms, DEMO_MS, DEMO_BURST) ||
+	    !demo_is_due(*all, DEMO_TENANT_MS, DEMO_TENANT_BURST))
 		return false;
-	c->demoed_ms = (c->demoed_ms > now ? c->demoed_ms : now) + DEMO_MS;
+	demo_move_on(&c->demoed_ms, DEMO_MS);
+	demo_move_on(all, DEMO_TENANT_MS);
 	return true;
 }
 

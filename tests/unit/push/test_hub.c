@@ -1,6 +1,6 @@
 /* test_hub.c - a daemon that is going to end accepts no browser any more,
  * whatever its configuration says meanwhile; and the users of one tenant do not
- * take all sockets. */
+ * take all sockets, nor all the time with demo messages. */
 #include "push/hub.h"
 #include "test.h"
 
@@ -67,6 +67,30 @@ some_are_left_for_others(void **state)
 		hub_leave(&c[i]);
 }
 
+/* Thirty browsers of a tenant that send a demo message each are less than
+ * thirty messages; another tenant's is sent meanwhile. */
+static void
+demo_messages_of_a_tenant_are_limited(void **state)
+{
+	static const char text[] = "{\"type\":\"demo-message-send\","
+	                           "\"content\":\"{\\\"text\\\":\\\"x\\\"}\"}";
+	static struct client c[31];
+	int64_t before = hub_counts()->messages, sent;
+
+	(void)state;
+	for (int64_t i = 0; i < 30; i++)
+		assert_int_equal(enter(&c[i], 2, i), 0);
+	assert_int_equal(enter(&c[30], 1, 1), 0);
+	for (int i = 0; i < 30; i++)
+		hub_receive(&c[i], text, sizeof(text) - 1);
+	sent = hub_counts()->messages - before;
+	assert_in_range(sent, 20, 29);
+	hub_receive(&c[30], text, sizeof(text) - 1);
+	assert_int_equal(hub_counts()->messages - before, sent + 1);
+	for (int i = 0; i <= 30; i++)
+		hub_leave(&c[i]);
+}
+
 static void
 ends_for_good(void **state)
 {
@@ -86,6 +110,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(some_are_left_for_others),
+		cmocka_unit_test(demo_messages_of_a_tenant_are_limited),
 		cmocka_unit_test(ends_for_good),
 	};
 
