@@ -56,18 +56,11 @@ static const struct field mac_task_fields[] = {
 /* Bad lines that the answer has; all of them are in their file. */
 #define LISTED_MAX   1000
 
-/* A bad line that the answer lists. */
-struct bad_line {
-	uint32_t line;
-	const char *text, *why;
-};
-
 /* What was learned about the file before the transaction begins. */
 struct upload_found {
 	struct mac_order order;
-	struct arena *mem;
-	struct bad_line *bad;
-	size_t n_bad;
+	struct ctx *ctx;
+	struct sheet_faults bad; /* those that the answer lists */
 	int64_t total, invalid;
 	/* The name of a file in IMPORT_DIR: for a task the copy of the upload,
 	 * else the bad lines; NULL: there are none. */
@@ -95,10 +88,12 @@ static enum err
 list_bad(void *arg, const struct mac_line *line)
 {
 	struct upload_found *u = arg;
+	struct arena *a = u->ctx->mem;
 
-	if (line->mac == NULL && u->n_bad < LISTED_MAX)
-		u->bad[u->n_bad++] = (struct bad_line){ line->line,
-			arena_strdup(u->mem, line->text), line->why };
+	if (line->mac == NULL && u->bad.n < LISTED_MAX)
+		u->bad.v[u->bad.n++] = (struct sheet_fault){ .line = line->line,
+			.name = arena_strdup(a, line->text),
+			.why = lang_reason(a, u->ctx->lang, line->why) };
 	return OK;
 }
 
@@ -108,7 +103,7 @@ read_lines(struct ctx *ctx, struct upload_found *u)
 {
 	struct mac_file f = u->order.file;
 
-	u->n_bad = 0;
+	u->bad.n = 0;
 	f.each = list_bad;
 	f.arg = u;
 	TRY(mac_file_read(ctx, &f));
@@ -152,8 +147,8 @@ mac_import_read(struct req *r, const struct args *in)
 		.mended = sheet_mended_read(r->ctx->mem, q->mended) };
 
 	r->found = u;
-	u->mem = r->ctx->mem;
-	u->bad = arena_new(r->ctx->mem, struct bad_line, LISTED_MAX);
+	u->ctx = r->ctx;
+	u->bad.v = arena_new(r->ctx->mem, struct sheet_fault, LISTED_MAX);
 	u->order = (struct mac_order){ q->blacklist_id, q->bind_type,
 		strcmp(q->mode, "replace") == 0, f };
 	u->mended = q->mended;
@@ -186,17 +181,6 @@ put_outcome(struct json_out *w, const struct change *c,
 	json_member_id(w, "errorFileId", error_file);
 	change_members(w, c);
 	json_member_null(w, "taskId");
-}
-
-static void
-put_failed_rows(struct req *r, const struct upload_found *u)
-{
-	json_key(&r->out, FAILED_ROWS);
-	json_arr(&r->out);
-	for (size_t i = 0; i < u->n_bad; i++)
-		sheet_failed_put(&r->out, u->bad[i].line, u->bad[i].text,
-		    lang_reason(r->ctx->mem, r->ctx->lang, u->bad[i].why));
-	json_end_arr(&r->out);
 }
 
 /* The parameters of the import as the JSON of its task. */
@@ -252,7 +236,7 @@ import_now(struct req *r, const struct upload_found *u)
 	TRY(change_end(r->ctx, &c));
 	json_obj(&r->out);
 	put_outcome(&r->out, &c, &out, id);
-	put_failed_rows(r, u);
+	sheet_failed_rows(&r->out, &u->bad);
 	json_end_obj(&r->out);
 	return OK;
 }
@@ -316,7 +300,7 @@ import_dry(struct req *r, const struct upload_found *u)
 	c.draft_id = 0; /* rolled back with the rest */
 	json_obj(&r->out);
 	put_outcome(&r->out, &c, &out, 0);
-	put_failed_rows(r, u);
+	sheet_failed_rows(&r->out, &u->bad);
 	TRY(put_check(r, u));
 	json_end_obj(&r->out);
 	return OK;

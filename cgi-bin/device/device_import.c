@@ -4,7 +4,6 @@
  * are shown.
  */
 #include "sql/device/device_import.h"
-#include "base/map.h"
 #include "device/errors.h"
 #include "device/import_rows.h"
 #include "fleet/device.h"
@@ -202,61 +201,23 @@ put_macs(struct json_out *w, const char *key, const struct rows *rows)
 	json_end_arr(w);
 }
 
-/* Why a row failed, as people read it. */
-static const char *
-reason_of(struct ctx *ctx, const struct order *o, const struct row *row)
+/* The rows that failed. */
+static struct sheet_faults
+faults_of(struct ctx *ctx, const struct order *o, const struct rows *rows)
 {
-	return import_rows_reason(ctx, o->batch.kind, &o->heading, row);
-}
-
-/* Writes why each row failed, as an object by the address of the row. */
-static void
-put_failures(struct req *r, const struct order *o, const struct rows *rows)
-{
-	struct map used = { 0 };
-
-	json_key(&r->out, "failureMacs");
-	json_obj(&r->out);
-	for (int i = 0; i < rows->n; i++) {
-		struct row row = row_at(rows, i);
-
-		json_textkey(
-		    &r->out, sheet_failed_key(r->ctx->mem, &used,
-		                 row_i64(&row, "line"), row_str(&row, "key")));
-		json_put_str(&r->out, reason_of(r->ctx, o, &row));
-	}
-	json_end_obj(&r->out);
-}
-
-static void
-put_failed_rows(struct req *r, const struct order *o, const struct rows *rows)
-{
-	json_key(&r->out, FAILED_ROWS);
-	json_arr(&r->out);
-	for (int i = 0; i < rows->n; i++) {
-		struct row row = row_at(rows, i);
-
-		sheet_failed_put(&r->out, row_i64(&row, "line"),
-		    row_str(&row, "key"), reason_of(r->ctx, o, &row));
-	}
-	json_end_arr(&r->out);
-}
-
-/* Writes what sheet_check answers of the rows that failed. */
-static enum err
-put_check(struct req *r, const struct order *o, const struct rows *rows)
-{
-	struct arena *a = r->ctx->mem;
-	struct sheet_fault *v =
-	    arena_new(a, struct sheet_fault, (size_t)rows->n + 1);
+	struct sheet_faults f = {
+		arena_new(ctx->mem, struct sheet_fault, (size_t)rows->n), 0
+	};
 
 	for (int i = 0; i < rows->n; i++) {
 		struct row row = row_at(rows, i);
 
-		v[i] = (struct sheet_fault){ row_i64(&row, "line"),
-			import_rows_field(&row), reason_of(r->ctx, o, &row) };
+		f.v[f.n++] = (struct sheet_fault){ row_i64(&row, "line"),
+			row_str(&row, "key"), import_rows_field(&row),
+			import_rows_reason(
+			    ctx, o->batch.kind, &o->heading, &row) };
 	}
-	return sheet_check(a, &o->reader, v, (size_t)rows->n, &r->out);
+	return f;
 }
 
 /* Imports the rows within the request, and answers with what became of each. */
@@ -264,14 +225,18 @@ static enum err
 import_once(struct req *r, const struct order *o)
 {
 	struct outcome out = { 0 };
+	struct sheet_faults failed;
 
 	TRY(write_rows(r->ctx, o, &out));
+	failed = faults_of(r->ctx, o, &out.failures);
 	put_macs(&r->out, "createMacs", &out.created);
 	put_macs(&r->out, "updateMacs", &out.updated);
-	put_failures(r, o, &out.failures);
-	put_failed_rows(r, o, &out.failures);
+	sheet_failed_reasons(r->ctx->mem, &r->out, "failureMacs", &failed);
+	sheet_failed_rows(&r->out, &failed);
 	json_member_null(&r->out, "taskId");
-	return o->dry ? put_check(r, o, &out.failures) : OK;
+	if (o->dry)
+		TRY(sheet_check(r->ctx->mem, &o->reader, &failed, &r->out));
+	return OK;
 }
 
 /* -- importing as a task ------------------------------------------------- */

@@ -587,38 +587,23 @@ field_of(const struct modify *m)
 	return m->e == E_BAD_REQUEST ? "user_id" : "mac";
 }
 
-static void
-put_failed_rows(struct req *r, const struct modify_list *list)
+/* The rows that were refused. */
+static struct sheet_faults
+faults_of(struct ctx *ctx, const struct modify_list *list)
 {
-	json_key(&r->out, FAILED_ROWS);
-	json_arr(&r->out);
-	for (size_t i = 0; i < list->n; i++) {
-		const struct modify *m = &list->v[i];
-
-		if (m->e != OK)
-			sheet_failed_put(&r->out, m->line, shown_address(m),
-			    reason_of(r->ctx, m));
-	}
-	json_end_arr(&r->out);
-}
-
-/* Writes what sheet_check answers of the rows that were refused. */
-static enum err
-put_check(struct req *r, const struct modify_list *list)
-{
-	const struct reading *from = r->found;
-	struct arena *a = r->ctx->mem;
-	struct sheet_fault *v = arena_new(a, struct sheet_fault, list->n + 1);
-	size_t n = 0;
+	struct sheet_faults f = {
+		arena_new(ctx->mem, struct sheet_fault, list->n), 0
+	};
 
 	for (size_t i = 0; i < list->n; i++) {
 		const struct modify *m = &list->v[i];
 
 		if (m->e != OK)
-			v[n++] = (struct sheet_fault){ m->line, field_of(m),
-				reason_of(r->ctx, m) };
+			f.v[f.n++] =
+			    (struct sheet_fault){ m->line, shown_address(m),
+				    field_of(m), reason_of(ctx, m) };
 	}
-	return sheet_check(a, &from->reader, v, n, &r->out);
+	return f;
 }
 
 /* Records the rows of the file.  CPU id and channel are checked with each row,
@@ -627,7 +612,9 @@ put_check(struct req *r, const struct modify_list *list)
 static enum err
 info_modify_import(struct req *r, const struct args *in)
 {
-	struct modify_list list = ((const struct reading *)r->found)->list;
+	const struct reading *from = r->found;
+	struct modify_list list = from->list;
+	struct sheet_faults refused;
 	const char *cpu = NULL;
 
 	(void)in;
@@ -636,9 +623,10 @@ info_modify_import(struct req *r, const struct args *in)
 	TRY(modify_add(r, &list));
 	json_obj(&r->out);
 	modify_show(r->ctx, &r->out, &list);
-	put_failed_rows(r, &list);
+	refused = faults_of(r->ctx, &list);
+	sheet_failed_rows(&r->out, &refused);
 	if (list.dry)
-		TRY(put_check(r, &list));
+		TRY(sheet_check(r->ctx->mem, &from->reader, &refused, &r->out));
 	json_end_obj(&r->out);
 	return OK;
 }

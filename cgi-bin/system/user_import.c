@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "auth/password.h"
-#include "base/map.h"
 #include "base/utf8_cut.h"
 #include "settings/config_value.h"
 #include "sheet/errors.h"
@@ -88,60 +87,21 @@ put_names(struct json_out *w, const char *key, const struct import *im,
 	json_end_arr(w);
 }
 
-/* The user name of a row as answers show it. */
-static const char *
-shown_name(struct arena *a, const struct import_row *row)
+/* The rows that failed. */
+static struct sheet_faults
+faults_of(struct arena *a, const struct import *im)
 {
-	return utf8_cut(a, row->username, KEY_MAX);
-}
+	struct sheet_faults f = { arena_new(a, struct sheet_fault, im->n), 0 };
 
-/* Writes why each row failed, as an object by the user name of the row. */
-static void
-put_failures(struct req *r, const struct import *im)
-{
-	struct map used = { 0 };
-
-	json_key(&r->out, "failureUsernames");
-	json_obj(&r->out);
 	for (size_t i = 0; i < im->n; i++) {
 		const struct import_row *row = &im->v[i];
 
-		if (row->fate != IMPORT_FAILED)
-			continue;
-		json_textkey(
-		    &r->out, sheet_failed_key(r->ctx->mem, &used, row->line,
-		                 shown_name(r->ctx->mem, row)));
-		json_put_str(&r->out, row->reason);
+		if (row->fate == IMPORT_FAILED)
+			f.v[f.n++] = (struct sheet_fault){ row->line,
+				utf8_cut(a, row->username, KEY_MAX), row->field,
+				row->reason };
 	}
-	json_end_obj(&r->out);
-}
-
-static void
-put_failed_rows(struct req *r, const struct import *im)
-{
-	json_key(&r->out, FAILED_ROWS);
-	json_arr(&r->out);
-	for (size_t i = 0; i < im->n; i++)
-		if (im->v[i].fate == IMPORT_FAILED)
-			sheet_failed_put(&r->out, im->v[i].line,
-			    shown_name(r->ctx->mem, &im->v[i]),
-			    im->v[i].reason);
-	json_end_arr(&r->out);
-}
-
-/* Writes what sheet_check answers of the rows that failed. */
-static enum err
-put_check(struct req *r, const struct import *im)
-{
-	struct arena *a = r->ctx->mem;
-	struct sheet_fault *v = arena_new(a, struct sheet_fault, im->n + 1);
-	size_t n = 0;
-
-	for (size_t i = 0; i < im->n; i++)
-		if (im->v[i].fate == IMPORT_FAILED)
-			v[n++] = (struct sheet_fault){ im->v[i].line,
-				im->v[i].field, im->v[i].reason };
-	return sheet_check(a, &im->reader, v, n, &r->out);
+	return f;
 }
 
 /* Imports the rows, and answers with what became of each. */
@@ -149,17 +109,19 @@ static enum err
 user_import(struct req *r, const struct args *in)
 {
 	struct import im = *(const struct import *)r->found;
+	struct sheet_faults failed;
 
 	(void)in;
 	TRY(user_rows_apply(r->ctx, &im));
+	failed = faults_of(r->ctx->mem, &im);
 	json_obj(&r->out);
 	put_names(&r->out, "createUsernames", &im, IMPORT_CREATED);
 	put_names(&r->out, "updateUsernames", &im, IMPORT_UPDATED);
-	put_failures(r, &im);
-	put_failed_rows(r, &im);
+	sheet_failed_reasons(r->ctx->mem, &r->out, "failureUsernames", &failed);
+	sheet_failed_rows(&r->out, &failed);
 	if (im.dry) {
 		db_undo(r->ctx);
-		TRY(put_check(r, &im));
+		TRY(sheet_check(r->ctx->mem, &im.reader, &failed, &r->out));
 	}
 	json_end_obj(&r->out);
 	return OK;

@@ -78,11 +78,11 @@ sheet_check_end(struct sheet_checking *c, const struct strs *headings,
 
 /* -- rows of records ----------------------------------------------------- */
 
-/* The second reading of a file, which writes the n bad rows of the first. */
+/* The second reading of a file, which writes the bad rows of the first. */
 struct checking {
 	struct sheet_checking to;
-	const struct sheet_fault *fault; /* in the order of rows */
-	size_t n, at;                    /* at: the next one to be written */
+	const struct sheet_faults *bad;
+	size_t at; /* the next one to be written */
 	struct arena *a;
 	struct strs headings, ignored, unread;
 };
@@ -126,7 +126,7 @@ note_headings(struct checking *c, const struct sheet_heading *h)
 	const char **all = arena_new(c->a, const char *, h->n + 1);
 	const char **rest = arena_new(c->a, const char *, h->n + 1);
 
-	c->headings = (struct strs){ all, c->n > 0 ? h->n : 0 };
+	c->headings = (struct strs){ all, c->bad->n > 0 ? h->n : 0 };
 	c->ignored = (struct strs){ rest, 0 };
 	for (size_t i = 0; i < h->n; i++) {
 		all[i] = arena_strdup(c->a, h->title[i]);
@@ -145,9 +145,9 @@ on_record(void *arg, const struct sheet_record *rec)
 	if (c->headings.v == NULL)
 		note_headings(c, rec->heading);
 	c->to.hidden += rec->row->hidden;
-	if (c->at == c->n || c->fault[c->at].line != rec->row->line)
+	if (c->at == c->bad->n || c->bad->v[c->at].line != rec->row->line)
 		return OK;
-	f = &c->fault[c->at++];
+	f = &c->bad->v[c->at++];
 	sheet_check_row(&c->to, rec->row,
 	    rec->e != OK ? rec->column : column_at_fault(rec, f->field),
 	    f->why);
@@ -156,9 +156,9 @@ on_record(void *arg, const struct sheet_record *rec)
 
 enum err
 sheet_check(struct arena *a, const struct sheet_records *q,
-    const struct sheet_fault *v, size_t n, struct json_out *w)
+    const struct sheet_faults *bad, struct json_out *w)
 {
-	struct checking c = { .fault = v, .n = n, .a = a };
+	struct checking c = { .bad = bad, .a = a };
 	struct sheet_records again = *q;
 	const char *why = NULL;
 	enum err e;
@@ -177,27 +177,46 @@ sheet_check(struct arena *a, const struct sheet_records *q,
 OBJECT(sheet_failed_row, MEMBER("row", BIG), MEMBER("name", TEXT),
     MEMBER("reason", TEXT));
 
-const char *
-sheet_failed_key(
-    struct arena *a, struct map *used, int64_t row, const char *name)
+void
+sheet_failed_rows(struct json_out *w, const struct sheet_faults *failed)
 {
-	const char *key = name;
+	json_key(w, FAILED_ROWS);
+	json_arr(w);
+	for (size_t i = 0; i < failed->n; i++) {
+		json_obj(w);
+		json_member_i64(w, "row", failed->v[i].line);
+		json_member_str(w, "name", failed->v[i].name);
+		json_member_str(w, "reason", failed->v[i].why);
+		json_end_obj(w);
+	}
+	json_end_arr(w);
+}
 
-	if (name[0] == '\0')
-		key = arena_printf(a, "row %lld", (long long)row);
-	else if (map_get(used, name) != NULL)
-		key = arena_printf(a, "%s (row %lld)", name, (long long)row);
+/* The key of a row among the reasons.  used: the keys so far. */
+static const char *
+failed_key(struct arena *a, struct map *used, const struct sheet_fault *f)
+{
+	const char *key = f->name;
+
+	if (key[0] == '\0')
+		key = arena_printf(a, "row %lld", (long long)f->line);
+	else if (map_get(used, key) != NULL)
+		key = arena_printf(a, "%s (row %lld)", key, (long long)f->line);
 	map_put(a, used, key, used);
 	return key;
 }
 
 void
-sheet_failed_put(
-    struct json_out *w, int64_t row, const char *name, const char *why)
+sheet_failed_reasons(struct arena *a, struct json_out *w, const char *key,
+    const struct sheet_faults *failed)
 {
+	struct map used = { 0 };
+
+	json_key(w, key);
 	json_obj(w);
-	json_member_i64(w, "row", row);
-	json_member_str(w, "name", name);
-	json_member_str(w, "reason", why);
+	for (size_t i = 0; i < failed->n; i++) {
+		json_textkey(w, failed_key(a, &used, &failed->v[i]));
+		json_put_str(w, failed->v[i].why);
+	}
 	json_end_obj(w);
 }

@@ -15,8 +15,6 @@
 #include "store/value_kind.h"
 #include "text/json_out.h"
 
-struct map;
-
 /* What every import takes beside its file, as members of a struct and as fields
  * of it. */
 #define CHECK_MEMBERS \
@@ -33,23 +31,30 @@ struct map;
 	           "out")
 /* clang-format on */
 
+/* A row that was not taken.  name: of its record, as answers show it.  field:
+ * names of fields that may be at fault, separated by blanks; the page marks the
+ * first of them that the row fills.  NULL: reading the row again finds the
+ * column. */
+struct sheet_fault {
+	int64_t line;
+	const char *name, *field, *why;
+};
+
+/* Such rows, in the order of their lines. */
+struct sheet_faults {
+	struct sheet_fault *v;
+	size_t n;
+};
+
 /* The member of an answer that sheet_check writes, at its end. */
 #define CHECK_MEMBER \
 	MEMBER("check", OBJECT, .of = &sheet_check_object, .maybe = true)
 extern const struct object sheet_check_object;
 
-/* A bad row.  field: names of fields that may be at fault, separated by blanks;
- * the page marks the first of them that the row fills.  NULL: reading the row
- * again finds the column. */
-struct sheet_fault {
-	int64_t line;
-	const char *field, *why;
-};
-
-/* sheet_check - writes the member for the n bad rows v, which are in the order
- * of their lines.  q: how the file was read.  Errors as sheet_records. */
+/* sheet_check - writes the member for these rows.  q: how the file was read.
+ * Errors as sheet_records. */
 enum err sheet_check(struct arena *a, const struct sheet_records *q,
-    const struct sheet_fault *v, size_t n, struct json_out *w) MUST_CHECK;
+    const struct sheet_faults *bad, struct json_out *w) MUST_CHECK;
 
 /* The same row by row, for a file that is no table of records:
  * sheet_check_begin, sheet_check_row for each bad row (also for those that are
@@ -78,14 +83,13 @@ void sheet_check_end(struct sheet_checking *c, const struct strs *headings,
 #define FAILED_ROWS "failedRows"
 extern const struct object sheet_failed_row;
 
-/* sheet_failed_key - the key of such a row in an object that has the reasons:
- * its name, or, if that is blank or the key of an earlier row, a text with its
- * number.  used: the keys so far. */
-const char *sheet_failed_key(
-    struct arena *a, struct map *used, int64_t row, const char *name);
+/* sheet_failed_rows - writes that member. */
+void sheet_failed_rows(struct json_out *w, const struct sheet_faults *failed);
 
-/* sheet_failed_put - writes an entry of that member. */
-void sheet_failed_put(
-    struct json_out *w, int64_t row, const char *name, const char *why);
+/* sheet_failed_reasons - writes a member of that key, an object that has why
+ * each row was not taken: by its name, or, if that is blank or the key of an
+ * earlier row, by a text with its number. */
+void sheet_failed_reasons(struct arena *a, struct json_out *w, const char *key,
+    const struct sheet_faults *failed);
 
 #endif

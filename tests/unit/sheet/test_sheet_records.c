@@ -346,7 +346,8 @@ tells_sheets_that_are_not_read(void **state)
 		.data = file.p, .n = file.n, .unpacked_max = MB, .seconds = 20
 	};
 	json_obj(&w);
-	assert_int_equal(sheet_check(&mem, &q, NULL, 0, &w), OK);
+	assert_int_equal(
+	    sheet_check(&mem, &q, &(struct sheet_faults){ 0 }, &w), OK);
 	json_end_obj(&w);
 	assert_string_equal(buf_text(&out),
 	    "{\"check\":{\"rows\":[],\"bad\":0,\"headings\":[],"
