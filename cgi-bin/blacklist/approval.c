@@ -17,7 +17,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "blacklist/draft.h"
+#include "blacklist/draft_devices.h"
 #include "flowdb/errors.h"
 #include "flowdb/instance.h"
 #include "input/field_types.h"

@@ -5,7 +5,7 @@
  */
 #include "sql/blacklist/impact_preview.h"
 #include "blacklist/count_turn.h"
-#include "blacklist/draft.h"
+#include "blacklist/draft_devices.h"
 #include "blacklist/record_inputs.h"
 #include "blacklist/rule.h"
 #include "input/field.h"

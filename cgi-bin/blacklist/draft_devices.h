@@ -1,7 +1,7 @@
-/* draft.h - inner: counts the devices that a record concerns, and those that it
- * would concern with drafts and waiting children of it. */
-#ifndef BLACKLIST_DRAFT_H
-#define BLACKLIST_DRAFT_H
+/* draft_devices.h - inner: counts the devices that a record concerns, and those
+ * that it would concern with drafts and waiting children of it. */
+#ifndef BLACKLIST_DRAFT_DEVICES_H
+#define BLACKLIST_DRAFT_DEVICES_H
 
 #include "policy/record_scope.h"
 #include "store/ctx.h"
@@ -25,8 +25,9 @@ struct draft_scope {
 enum err
 draft_parts(struct ctx *ctx, int64_t draft, struct scope_parts *out) MUST_CHECK;
 
-/* Numbers of devices; -1: not known, since counting took too long or a rule is
+/* Numbers of devices.  DEVICES_UNKNOWN: counting took too long, or a rule is
  * gone. */
+#define DEVICES_UNKNOWN (-1)
 struct draft_devices {
 	int64_t before, after;
 	int64_t before_inactive, after_inactive; /* those not activated */
