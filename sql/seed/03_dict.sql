@@ -208,7 +208,7 @@ VALUES
 	(9421, 'app_blacklist_approval_status', 1, '-1', 'Not submitted', 'info'),
 	(9422, 'app_blacklist_approval_status', 2, '1', 'In approval', 'primary'),
 	(9423, 'app_blacklist_approval_status', 3, '2', 'Approved', 'success'),
-	(9424, 'app_blacklist_approval_status', 4, '3', 'Rejected or without effect', 'danger'),
+	(9424, 'app_blacklist_approval_status', 4, '3', 'Rejected or not applied', 'danger'),
 	(9425, 'app_blacklist_approval_status', 5, '4', 'Cancelled', 'warning'),
 	(9426, 'app_blacklist_approval_status', 6, '5', 'System error', 'danger'),
 	(9431, 'app_blacklist_match_mode', 1, '1', 'All conditions', 'primary'),

@@ -148,6 +148,17 @@ export default async function () {
 		await desk.page.getByText('You have no right that is called so.').waitFor()
 		await desk.context.close()
 	})
+	await test('a link to a form that one may not send says which permission it needs, and opens none', async () => {
+		const reads = `reads${stamp}`
+		await person(token, reads, [await role(token, reads, menu => ['device:device:query', 'device:app-blacklist:query'].includes(menu.permission))])
+		const desk = await deskOpen('/device/device', { username: reads, secret: SECRET })
+		for (const [path, needs] of [['device', 'device:device:create'], ['app-blacklist', 'device:app-blacklist:create']]) {
+			await desk.page.goto(`${base}/ui/device/${path}?edit=new`)
+			await desk.page.getByText(`permission ${needs}`).first().waitFor()
+			same(0, await desk.page.getByRole('button', { name: 'Save', exact: true }).count(), 'ways to save')
+		}
+		await desk.context.close()
+	})
 	await test('5. give a person access: three clicks beside the drawer, in force at the next request', async () => {
 		const his = await tokenOf(user, SECRET)
 		const refused = await call(his, 'GET', '/system/post/page?pageNo=1&pageSize=10').catch(error => String(error))

@@ -42,13 +42,15 @@ const impactOf = page => page.getByRole('complementary', { name: 'Impact' }).loc
 const behind = page => page.locator('main tbody tr').filter({ hasText: app })
 // Before a list is read again by itself.
 const SOON_MS = 10_000
+// Within which a request that somebody looks at follows what happens to it.
+const FOLLOWS_MS = 20_000
 const DRAFT = 'Changes need approval: what you save is a draft, which waits until it is submitted and approved.'
 const refused = (page, text) => page.getByRole('alert').filter({ hasText: text })
 
 // The editor of the record, with the number of its devices counted.
 async function editorOpen(page, id) {
 	await page.goto(`${base}/ui${list}?edit=${id}`)
-	await eventually('the number of devices', async () => /\b1\b/.test(await impactOf(page).textContent()))
+	await eventually('the number of devices', async () => /\b1\b/.test(await page.getByRole('complementary', { name: 'Impact' }).locator('.count').textContent()))
 }
 async function saveRemark(page, text) {
 	await page.getByLabel('Remarks').fill(text)
@@ -256,6 +258,9 @@ export default async function () {
 		await saveRemark(admin.page, 'direct')
 		await eventually('it is saved', async () => (await recordOf(token)).remark === 'direct')
 		await approves(one.page, () => one.page.getByText('The record has changed since this draft was begun').waitFor())
+		// Nobody is told of either, so the submitter's page looks again by itself.
+		await drawer(page).getByText('The record has changed since this draft was begun').waitFor({ timeout: FOLLOWS_MS })
+		await drawer(page).locator('.timeline > li').filter({ hasText: 'Step 1' }).getByText('Approved').first().waitFor({ timeout: FOLLOWS_MS })
 		await approves(two.page)
 		await two.page.getByText('Not applied: record changed').first().waitFor()
 		await eventually('it is refused', async () => (await recordOf(token)).approvalStatus === 3)
@@ -281,6 +286,34 @@ export default async function () {
 		await drawer(page).getByText('There is no open draft.').waitFor()
 		await editorOpen(page, id)
 		same('newer', await page.getByLabel('Remarks').inputValue(), 'what the editor begins with')
+	})
+	await test('the editor goes on with a draft of one\'s own; another\'s draft is his alone', async () => {
+		const as = await tokenOf(`op${stamp}`, SECRET)
+		const goesOn = page.getByText('This goes on with the draft that you have saved')
+		await editorOpen(page, id)
+		same(0, await goesOn.count(), 'drafts before there is one')
+		await page.getByLabel('Share of devices (%)').fill('30')
+		await saveRemark(page, 'kept')
+		await button(page, 'Submit for approval').waitFor()
+		await editorOpen(page, id)
+		await goesOn.waitFor()
+		same(['30', 'kept'], [await page.getByLabel('Share of devices (%)').inputValue(), await page.getByLabel('Remarks').inputValue()], 'what the editor begins with')
+		await saveRemark(page, 'kept, too')
+		await drawer(page).getByText('kept, too').waitFor()
+		const { changes } = await call(as, 'GET', `${list}/draft/diff?businessType=main&businessId=${id}`)
+		same('remark: kept, too|rolloutPercent: 30', changes.map(c => `${c.field}: ${c.new}`).sort().join('|'), 'the draft')
+		await person(token, `late${stamp}`, [operator])
+		const late = await deskOpen(`${list}?edit=${id}`, user('late'))
+		desks.push(late)
+		await late.page.getByText('Somebody else has begun a draft of this record').waitFor()
+		check(await button(late.page, 'Save').isDisabled(), 'nothing can be saved')
+		await approvalTab(late.page, id)
+		await drawer(late.page).getByText(new RegExp(`Draft of .*\\(op${stamp}\\), who alone can submit it`)).waitFor()
+		await approvalTab(admin.page, id)
+		await button(admin.page, 'Discard the draft').waitFor()
+		for (const [who, n] of [[late.page, 0], [admin.page, 1]])
+			same([0, n], [await button(who, 'Submit for approval').count(), await button(who, 'Discard the draft').count()], 'ways to submit and to discard it')
+		await call(as, 'DELETE', `${list}/draft/discard?businessType=main&businessId=${id}`)
 	})
 	await test('the approver reads the condition of a rule, old, new and kept, and how many addresses there are', async () => {
 		const as = await tokenOf(`op${stamp}`, SECRET)

@@ -13,6 +13,20 @@ async function batches(page, stamp) {
 	const model = `T${stamp}`
 	const sheet = page.getByRole('dialog', { name: 'Modify by addresses' })
 
+	await test('a batch that would change nothing is not sent', async () => {
+		await page.getByRole('button', { name: 'Modify by addresses' }).click()
+		await sheet.getByLabel('MAC addresses').fill(macs[0])
+		const sent = []
+		const hear = request => /info-modify\/create/.test(request.url()) && sent.push(request.url())
+		page.on('request', hear)
+		await sheet.getByRole('button', { name: 'Modify by addresses' }).click()
+		await page.getByText('Give at least one value that the devices are to have').waitFor()
+		same([], sent, 'what was sent')
+		page.off('request', hear)
+		await sheet.getByRole('button', { name: 'Cancel' }).click()
+		await sheet.waitFor({ state: 'detached' })
+		await page.reload()
+	})
 	await test('a batch of which a part was refused says how many, why, and which', async () => {
 		await page.getByRole('button', { name: 'Modify by addresses' }).click()
 		await sheet.getByLabel('MAC addresses').fill([...macs, 'no address', 'neither'].join('\n'))
@@ -355,6 +369,18 @@ async function within(page, token, stamp) {
 	})
 }
 
+async function counted(page, token, stamp) {
+	await test('what the list alone counts is not told of a row that is not in it', async () => {
+		const { id } = await call(token, 'POST', '/device/channel/create', { name: `Counted ${stamp}` })
+		const terms = () => page.getByRole('dialog').locator('dt').allInnerTexts()
+		for (const [query, n] of [[`name=Counted ${stamp}&`, 1], ['name=nothing&', 0]]) {
+			await page.goto(new URL(`/ui/device/channel?${query}row=${id}`, page.url()).href)
+			await page.getByRole('dialog').getByText(`Counted ${stamp}`).first().waitFor()
+			await eventually('its numbers', async () => (await terms()).includes('Created') && (await terms()).filter(term => term === 'Devices').length === n)
+		}
+	})
+}
+
 export default async function () {
 	const token = await tokenOf()
 	const stamp = Date.now() & 0x3fffffff
@@ -369,6 +395,7 @@ export default async function () {
 	await polling(page, token)
 	await formOfMany(page, stamp)
 	await within(page, token, stamp)
+	await counted(page, token, stamp)
 	await test('the console is silent', async () => same([], said.filter(text => !/500|ERR_INTERNET_DISCONNECTED/.test(text)), 'said'))
 	await context.close()
 }

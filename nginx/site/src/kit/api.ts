@@ -28,6 +28,9 @@ export function may(endpoint: AnyEndpoint | undefined): boolean {
 	return endpoint !== undefined && holds(endpoint.perm)
 }
 
+/** What the server would say to who may not call that. */
+export const notAllowed = (endpoint: AnyEndpoint) => new ApiError(403, '', undefined, undefined, endpoint.perm)
+
 // A call that got no answer may have been carried out: sent again with the same
 // body it has the same key, and the server does it once.
 const unanswered = new Map<string, string>()

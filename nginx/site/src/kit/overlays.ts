@@ -3,7 +3,7 @@
 import { computed, ref, shallowRef, type InjectionKey } from 'vue'
 import type { Address } from './address'
 import { removeRows, runAction } from './actions'
-import { call, may } from './api'
+import { call, may, notAllowed } from './api'
 import { attempt, tellFailure } from './feedback'
 import type { Row } from './list'
 import { askFor, rowId } from './rows'
@@ -93,8 +93,13 @@ export function useWork(page: Described, address: Address, rows: () => Row[], ag
 		acting.value = undefined
 		await changed()
 	}
-	// A link, or a reloaded page, may begin with an open form.
-	if (editId.value && editId.value !== NEW) void edit(editId.value)
+	// A link, or a reloaded page, may begin with an open form, or with one of which
+	// nothing could be saved.
+	const needed = editId.value === NEW ? page.create : page.update
+	if (editId.value && needed && !may(needed)) {
+		tellFailure(notAllowed(needed))
+		address.set({ edit: undefined }, { replace: true })
+	} else if (editId.value && editId.value !== NEW) void edit(editId.value)
 
 	return { acting, start, changes, openId, openRow, editId, editRow, open, close, edit, create, closeForm, saved, remove, act, acted, changed }
 }

@@ -137,7 +137,7 @@ export default {
 		willAsk: '处理人：{names}',
 		candidates: '处理人：{names}',
 		yourDecision: '您的决定',
-		because: { scope: '范围错误', many: '设备过多', later: '暂不处理', covered: '已被覆盖', test: '请先测试' },
+		because: { scope: '范围错误', many: '设备过多', later: '暂不处理', covered: '已有记录包含', test: '请先测试' },
 		usualReasons: '常用原因',
 		decide: {
 			approve: '通过',

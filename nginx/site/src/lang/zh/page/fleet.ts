@@ -15,7 +15,7 @@ export default {
 			notActivated: '设备未激活，因此没有策略。',
 			noToken: '设备没有令牌，因此其请求会被拒绝。',
 			noKey: '其租户没有启用的密钥，因此其请求会被拒绝。',
-			outdated: '此后策略有变化：每次心跳都会通知它，但它尚未再次请求。',
+			outdated: '此后黑名单有变化（不一定涉及此设备）：每次心跳都会通知它，但它尚未再次请求。',
 			failure: '有 {n} 次以其名义的请求使用了其他处理器，最近一次在 {time}：{cpu}',
 			carriedOut: '已执行',
 			failed: '执行失败',
@@ -29,7 +29,7 @@ export default {
 			launchers: '修改桌面',
 			certify: '设置认证码',
 		},
-		field: { exact: '文本完全匹配', packageName: '安装了应用', silentDays: '失联天数', versionName: '应用版本' },
+		field: { beginTime: '激活时间起', endTime: '激活时间止', exact: '文本完全匹配', packageName: '安装了应用', silentDays: '失联天数', versionName: '应用版本' },
 		view: { silentDay: '失联超过 1 天', silentWeek: '失联超过 7 天', silentMonth: '失联超过 30 天', notActivated: '未激活' },
 		versions: { title: '这些设备中有 {n} 台安装了 {name}', others: '其他版本', none: '这些设备均未安装 {name}。', noVersion: '未上报版本' },
 		tab: {
@@ -41,7 +41,7 @@ export default {
 		empty: '还没有设备，或没有您可见的设备。',
 	},
 	DeviceApps: {
-		empty: '该设备本月没有上报应用。',
+		empty: '该设备该月没有上报应用。',
 	},
 	DeviceChannel: {
 		tab: {
@@ -66,6 +66,7 @@ export default {
 		action: {
 			revoke: '撤销',
 		},
+		nothing: '请至少填写一项要修改的内容',
 		applied: '该修改已于 {when} 生效，不能再修改',
 		over: '该修改不能再修改：{status}',
 		empty: '没有修改记录。可以在这里为尚未出现的设备预先设置。',
@@ -161,10 +162,14 @@ export default {
 			approval: '审批',
 			statistics: '统计',
 		},
+		noneFits: '没有符合筛选条件的数据。按地址、渠道、地区只能找到列出它们的记录；哪些记录涉及某台设备，请用“设备判定说明”查看。',
 		empty: '黑名单为空。',
 		showTwin: '查看该包的记录',
 		newTitle: '新建黑名单',
 		editTitle: '黑名单：{name}',
+		draftOf: '{who} 的草稿，仅其本人可以提交。',
+		goesOn: '此处接着您已保存的草稿继续编辑；草稿尚未生效。',
+		anew: '您开始草稿后该记录已被修改：此处为记录的当前内容，保存后草稿将重新开始。',
 		foundDraft: '这是您之前输入的内容；点击“放弃我的修改”可清除。',
 		scope: '命中满足以下条件的设备',
 		stale: '该草稿开始后记录已被修改：即使获批也不会生效。',
@@ -192,6 +197,8 @@ export default {
 		ruleName: '规则名称',
 		alsoMacs: '另外包括这些 MAC',
 		neverMacs: '始终排除这些 MAC',
+		neverCounted: '范围内“始终排除”的 {n} 个地址也计算在内。',
+		inBoth: '{n} 个地址同时出现在两个列表中：不能既列入又排除',
 		neverLeft: '记录已创建，但有 {n} 个始终排除的地址未加入：请补充。',
 		macsElsewhere: '另有 {n} 个 MAC 地址，在记录的“范围”页中维护。',
 		impact: '影响范围',
@@ -212,7 +219,7 @@ export default {
 		sure: '{package}：该记录将涉及 {n} 台设备，无论是否安装该应用。',
 		sureLater: '{package}：该记录生效后将涉及 {n} 台设备，无论是否安装该应用。',
 		sureUnknown: '{package}：尚不知道该记录将涉及多少台设备。仍要保存吗？',
-		saves: { direct: '更改无需审批，保存后立即生效。', later: '更改立即保存，但该记录尚未通过审批：通过后才会生效。', draft: '更改需要审批：保存的只是草稿，提交并通过审批后才生效。', refused: '该记录正在审批，结束之前无法保存更改。' },
+		saves: { direct: '更改无需审批，保存后立即生效。', later: '更改立即保存，但该记录尚未通过审批：通过后才会生效。', draft: '更改需要审批：保存的只是草稿，提交并通过审批后才生效。', refused: '该记录正在审批，结束之前无法保存更改。', others: '其他用户已为该记录开始草稿：在其提交或放弃之前，您无法保存。', directWaits: '更改立即生效，无需审批。该记录有更改正在审批：若您修改了相同内容，该申请将不会应用。', laterWaits: '更改立即保存，但该记录正在审批：任何修改都会使该申请失效，须重新提交并通过审批后记录才会生效。' },
 		draftBegun: '{status}；有未提交的草稿',
 		stays: '正在审批中，审批结束后才能删除。',
 		losesRequest: '其修改正在审批中，删除后该审批将不再生效。',
@@ -228,7 +235,7 @@ export default {
 			included: '地址未被单独列入',
 			scope: '符合条件',
 			percent: '在灰度范围内',
-			device: '设备已激活并有令牌',
+			device: '设备已激活，且不缺少所需的令牌',
 			hit: '命中',
 		},
 		progress: {
@@ -247,7 +254,7 @@ export default {
 			curve: '每日完成与失败',
 			unknownTime: '时间未知',
 			current: '最新',
-			outdated: '已过期',
+			outdated: '较早版本',
 		},
 		lastPoll: '设备上次获取的策略版本：{version}',
 		neverPolled: '从未获取过策略',
@@ -327,16 +334,19 @@ export default {
 		action: {
 			addChannels: '添加渠道',
 		},
+		field: { values: '渠道' },
 	},
 	FleetBlacklistRegion: {
 		action: {
 			addRegions: '添加地区',
 		},
+		field: { values: '地区' },
 	},
 	FleetBlacklistMac: {
 		action: {
 			addMacs: '添加地址',
 		},
+		field: { values: 'MAC 地址' },
 	},
 	rule: {
 		joinOf: '条件关系',

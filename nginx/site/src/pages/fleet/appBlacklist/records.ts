@@ -24,8 +24,9 @@ const undoSwitch: Undo<RowOf<typeof api.page>> = {
  * no approval.  Beside how the last approval ended stands that a change is begun. */
 export function approvalWords(row: { approvalStatus?: number | null; effective?: boolean | null; hasDraft?: boolean | null; draft?: unknown }): string {
 	const isBegun = !!row.hasDraft || !!row.draft
-	const status = dictLabel('app_blacklist_approval_status', row.approvalStatus)
-	if (row.approvalStatus === NOT_STARTED) return row.effective && !isBegun ? t('page.FleetAppBlacklist.noApproval') : status
+	const neverAsked = row.approvalStatus === NOT_STARTED
+	const status = neverAsked && row.effective ? t('page.FleetAppBlacklist.noApproval') : dictLabel('app_blacklist_approval_status', row.approvalStatus)
+	if (neverAsked && !row.effective) return status
 	return isBegun && row.approvalStatus !== IN_APPROVAL ? t('page.FleetAppBlacklist.draftBegun', { status }) : status
 }
 

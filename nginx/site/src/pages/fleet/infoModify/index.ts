@@ -17,7 +17,7 @@ export default listPage({
 		{ key: 'userId', pick: 'user' }, { key: 'orderNumber' }, { key: 'appliedTime', width: 160 }, { key: 'failReason' },
 		{ key: 'batchId', width: 90, to: row => `/device/info-modify?batchId=${row.batchId}` },
 		{ key: 'cpu', as: 'mono', extra: true }, { key: 'modelId', extra: true }, { key: 'companyId', extra: true },
-		{ key: 'remarks', extra: true }, { key: 'creator', pick: 'user', extra: true },
+		{ key: 'remarks' }, { key: 'creator', pick: 'user', extra: true },
 		{ key: 'createTime', width: 160 },
 	],
 	filters: [

@@ -3,6 +3,7 @@
 import { onScopeDispose, reactive, watch } from 'vue'
 import { call } from '@/kit/api'
 import { wordsOf } from '@/kit/feedback'
+import { state as session } from '@/kit/session'
 import type { Out } from '@/kit/types'
 import * as api from '@gen/device/app-blacklist'
 
@@ -29,6 +30,7 @@ export function useImpact() {
 	let timer: ReturnType<typeof setTimeout> | undefined
 	let slow: ReturnType<typeof setTimeout> | undefined
 	let running: AbortController | undefined
+	let asked: Asked | undefined
 
 	function stop() {
 		clearTimeout(timer)
@@ -59,6 +61,7 @@ export function useImpact() {
 	/** Asks again 400 ms after the last call of it; nothing, where no devices are meant. */
 	function ask(body?: Asked) {
 		stop()
+		asked = body
 		impact.state = body ? 'counting' : 'idle'
 		impact.sample = []
 		if (!body) return
@@ -80,6 +83,8 @@ export function useImpact() {
 		const was = await call(api.preview_count, { id }).catch(() => undefined)
 		impact.before = was && Number(was.deviceCount)
 	}
+	// Whoever signs in again goes on where the session has ended.
+	watch(session, now => now === 'in' && impact.state === 'failed' && ask(asked))
 	onScopeDispose(stop)
 	return { impact, ask, askBefore, counted }
 }

@@ -2,9 +2,12 @@
 import { call } from '@/kit/api'
 import { viewOf } from '@/kit/cells'
 import { now } from '@/kit/clock'
-import { isRefusal } from '@/kit/feedback'
+import { attempt, isRefusal, tellNews } from '@/kit/feedback'
+import { number as figure } from '@/kit/format'
+import { person } from '@/kit/session'
 import { nameChoice } from '@/kit/choices'
 import { readMacs } from '@/kit/macs'
+import { leftOf } from '@/kit/outcome'
 import { t } from '@/kit/text'
 import type { AnyEndpoint, Id, In, Out } from '@/kit/types'
 import * as api from '@gen/device/app-blacklist'
@@ -86,6 +89,30 @@ export async function readRecord(id: number): Promise<{ stored: Stored; draft: D
 		rolloutPercent: stored.rolloutPercent, startTime: stored.startTime ?? 0, endTime: stored.endTime ?? 0,
 	} }
 }
+/** A draft that is not submitted: of a record there is one at most. */
+const BEGUN = -1
+export function begunDraft(stored?: Stored): { own: boolean; deletes: boolean } | undefined {
+	const draft = stored?.draft as { status: number; creator: Id; updateType: string } | null | undefined
+	if (draft?.status !== BEGUN) return undefined
+	return { own: String(draft.creator) === String(person.value?.id), deletes: draft.updateType === 'delete' }
+}
+/** What the person's own draft makes of the record, as saving adds to the draft and takes
+ * back what is as in the record; `stale`: saving begins it anew. */
+export async function ownDraft(stored: Stored, of: Draft): Promise<{ stale: boolean; made: Partial<Draft> } | undefined> {
+	const begun = begunDraft(stored)
+	if (!begun?.own || begun.deletes) return undefined
+	const diff = await call(api.draft_diff, { businessType: 'main', businessId: Number(stored.id) })
+	if (!diff || diff.stale) return diff ? { stale: true, made: {} } : undefined
+	const made: Record<string, unknown> = {}
+	for (const { field, old, new: becomes, newRule } of diff.changes) {
+		if (field === 'channelIds' || field === 'regionIds') made[field] = [...new Set([...of[field].map(Number).filter(id => !(old as number[]).includes(id)), ...becomes as number[]])]
+		else if (field === 'ruleId') {
+			Object.assign(made, { ruleBy: becomes ? 'one' : 'none', ruleId: becomes ?? undefined })
+			if (newRule) nameChoice('rule', newRule.id, newRule.name)
+		} else if (field in of && field !== 'macs') made[field] = becomes ?? blank()[field as keyof Draft]
+	}
+	return { stale: false, made: made as Partial<Draft> }
+}
 /** Somebody may have deleted it since it was read. */
 export const isDeleted = (id: number): Promise<boolean> => call(api.get, { id }).then(now => !now, isRefusal)
 const number = (v: unknown) => v === null || v === undefined ? null : Number(v)
@@ -93,6 +120,21 @@ const number = (v: unknown) => v === null || v === undefined ? null : Number(v)
 const picks: Record<string, 'channel' | 'region' | 'rule'> = { channelIds: 'channel', regionIds: 'region', ruleId: 'rule' }
 /** How a member is called and shown. */
 export const named = (key: string) => ({ label: t(`field.${key}`), view: viewOf({ key, pick: picks[key] }, api.get.output) })
+
+const EXCLUDED = 2
+/** How many addresses are to be hit, and never. */
+export function inBoth(d: Draft): number {
+	const also = new Set(readMacs(d.macs).macs)
+	return readMacs(d.never).macs.filter(mac => also.has(mac)).length
+}
+export const neverWords = (n: number) => t('page.FleetAppBlacklist.neverCounted', { n: figure(n) })
+/** The record is there already, whatever becomes of its exceptions. */
+export async function addNever(blacklistId: number, values: string[]): Promise<void> {
+	if (!values.length) return
+	const answer = await attempt(() => call(api.mac_create_batch, { blacklistId, values, bindType: EXCLUDED }))
+	const left = answer === undefined ? values.length : leftOf(answer).length
+	if (left) tellNews(t('page.FleetAppBlacklist.neverLeft', { n: figure(left) }), `/device/app-blacklist?row=${blacklistId}&tab=scope`)
+}
 
 /** The part that decides which devices are concerned. */
 export function scopeOf(d: Draft, isNew: boolean) {

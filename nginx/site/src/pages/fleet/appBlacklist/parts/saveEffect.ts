@@ -5,7 +5,7 @@ import { call } from '@/kit/api'
 import { onPush } from '@/kit/push'
 import { t } from '@/kit/text'
 import * as api from '@gen/device/app-blacklist'
-import type { Stored } from './record'
+import { begunDraft, type Stored } from './record'
 
 /** States of approval in which a record takes no draft. */
 const WAITING = [1, 5]
@@ -15,12 +15,15 @@ const WAITING = [1, 5]
 export function useSaveEffect(record?: Ref<Stored | undefined>) {
 	const answer = ref<string>()
 	call(api.change_effect).then(said => { answer.value = said.effect }).catch(() => undefined)
-	const refused = computed(() => answer.value === 'DRAFT' && WAITING.includes(record?.value?.approvalStatus ?? 0))
+	const waits = computed(() => WAITING.includes(record?.value?.approvalStatus ?? 0))
+	const others = computed(() => begunDraft(record?.value)?.own === false)
+	const refused = computed(() => answer.value === 'DRAFT' && (waits.value || others.value))
 	const effect = computed(() => {
 		if (!answer.value) return undefined
 		// What nobody has approved stays without effect, whoever changes it.
-		if (answer.value === 'DIRECT') return t(`page.FleetAppBlacklist.saves.${record?.value?.effective === false ? 'later' : 'direct'}`)
-		return t(`page.FleetAppBlacklist.saves.${refused.value ? 'refused' : 'draft'}`)
+		const isNew = record?.value?.effective === false
+		if (answer.value === 'DIRECT') return t(`page.FleetAppBlacklist.saves.${isNew ? 'later' : 'direct'}${waits.value ? 'Waits' : ''}`)
+		return t(`page.FleetAppBlacklist.saves.${waits.value ? 'refused' : others.value ? 'others' : 'draft'}`)
 	})
 	onPush('blacklist-approval', content => {
 		const id = Number(record?.value?.id)

@@ -1,8 +1,9 @@
 /** Modifications by address, with what has become of those that were taken: one of a
  * device that is not there yet waits for it, and some fail when they are applied. */
-import { call, may } from '@/kit/api'
+import { ApiError, call, may } from '@/kit/api'
 import { readMacs } from '@/kit/macs'
 import { leftOf } from '@/kit/outcome'
+import { t } from '@/kit/text'
 import * as api from '@gen/device/info-modify'
 
 export const WAITING = 0
@@ -25,7 +26,12 @@ async function batchOf(mac: string): Promise<number | undefined> {
 	return list[0]?.batchId === undefined ? undefined : Number(list[0].batchId)
 }
 
+/** What the site refuses itself: the server would take it, and change nothing by it. */
+const NOTHING = 1000
+
 export async function modifyMany(form: { macs: string[] }): Promise<unknown> {
+	const { macs: _, ...values } = form
+	if (!Object.values(values).some(value => value !== undefined && value !== null && value !== '')) throw new ApiError(NOTHING, t('page.DeviceInfoModify.nothing'))
 	const answer = await call(api.create, form)
 	const refused = new Set(leftOf(answer).map(one => one.name))
 	const taken = readMacs(form.macs.join('\n')).macs.find(mac => !refused.has(mac))
