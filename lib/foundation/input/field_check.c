@@ -48,14 +48,17 @@ field_bad(const struct spot *s, const char *what)
 enum err
 field_size_bad(const struct spot *s, size_t most)
 {
-	static const char *const units[] = { "bytes", "KB", "MB" };
-	size_t unit = 0;
+	const char *what;
 
-	for (; unit + 1 < ARRAY_LEN(units) && most > 0 && most % 1024 == 0;
-	     unit++)
-		most /= 1024;
-	return field_bad(
-	    s, arena_printf(s->a, "must not exceed %zu %s", most, units[unit]));
+	if (most == 0 || most % 1024 != 0)
+		what = arena_printf(s->a, "must not exceed %zu bytes", most);
+	else if (most % 1048576 != 0)
+		what =
+		    arena_printf(s->a, "must not exceed %zu KB", most / 1024);
+	else
+		what = arena_printf(
+		    s->a, "must not exceed %zu MB", most / 1048576);
+	return field_bad(s, what);
 }
 
 enum err
