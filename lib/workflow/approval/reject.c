@@ -16,8 +16,17 @@ reject_one(struct state *s, struct task *task, const struct decision *d)
 {
 	TOUCH(s, task);
 	decision_reason(s, task, d);
-	task_note(s, task, COMMENT_REJECTED, d);
 	task_close(s, task, TASK_REJECTED);
+}
+
+/* A signer who rejects rejects the task that he signs, too.  Whose that is has
+ * not said what the signer says, and may have approved it. */
+static void
+reject_signed(struct state *s, struct task *root)
+{
+	struct decision d = system_decision(root, REASON_SIGNER_REJECTED);
+
+	reject_one(s, root, &d);
 }
 
 /* Does the rejection send the task back?  If no path leads back, a user is
@@ -39,18 +48,14 @@ reject(struct state *s, const struct decision *d)
 
 	TRY(task_may(s, d->task, d->user));
 	TRY(decision_reasoned(s, d));
-	/* A signer who rejects rejects the task that he signs, too. */
 	while (root->parent != NULL)
 		root = root->parent;
-	if (goes_back(s, d, set)) {
-		task_note(s, d->task, COMMENT_REJECTED, d);
-		if (root != d->task)
-			reject_one(s, root, d);
-		return return_to(s, d, set->return_node);
-	}
-	reject_one(s, d->task, d);
+	task_note(s, d->task, COMMENT_REJECTED, d);
 	if (root != d->task)
-		reject_one(s, root, d);
+		reject_signed(s, root);
+	if (goes_back(s, d, set))
+		return return_to(s, d, set->return_node);
+	reject_one(s, d->task, d);
 	TOUCH(s, i);
 	i->status = STATUS_REJECTED;
 	i->reason = state_keep(s, d->text);
