@@ -239,7 +239,7 @@ async function deletions(page, token, stamp) {
 		const row = rows.filter({ hasText: `held ${stamp}` })
 		await row.getByRole('button', { name: 'More' }).click()
 		await row.getByRole('button', { name: 'Delete' }).click()
-		await page.getByText(`Delete 1: held ${stamp}? People who have it, and lose what it gives: 1.`).waitFor()
+		await page.getByText(`Delete 1: held ${stamp}? People you see who have it, and lose what it gives: 1.`).waitFor()
 		await page.locator('dialog').getByRole('button', { name: 'Cancel' }).click()
 	})
 	await test('who deletes a post or a form reads who holds the one, and which models use the other', async () => {
@@ -255,7 +255,7 @@ async function deletions(page, token, stamp) {
 			await page.getByText(words).waitFor()
 			await page.locator('dialog').getByRole('button', { name: 'Cancel' }).click()
 		}
-		await asked(`/system/post?name=${stamp}`, `cook ${stamp}`, 'People who hold it: 1.')
+		await asked(`/system/post?name=${stamp}`, `cook ${stamp}`, 'People you see who hold it: 1.')
 		await asked(`/bpm/manager/form?name=${stamp}`, `trip ${stamp}`, `Used by: Trips ${stamp}.`)
 	})
 	await test('who deletes or disables a person is told what waits for him', async () => {

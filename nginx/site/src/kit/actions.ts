@@ -51,13 +51,15 @@ async function keepersOf(page: Described, row: Row | undefined): Promise<Way[]> 
 
 /** Of so many rows each is looked at for what it takes along. */
 const LOOKED_AT = 20
+/** Where somebody may see but a part of them, that he sees none is said, too. */
+const noneOf = (key: string) => (t(key) === key ? '' : t(key))
 /** What rows take along when they are deleted, in words. */
 async function takesOf(page: Described, rows: Row[]): Promise<string> {
 	const known = (page.takes ?? []).filter(one => may(one.list))
 	const of = async (row: Row, one: (typeof known)[number]) => {
 		const n = await countOf(one, row)
-		const words = t(`page.${page.name}.takes.${one.id}`, { n: number(n) })
-		return !n ? '' : rows.length === 1 ? ` ${words}` : `\n${t('kit.colon', { what: rowTitle(page, row) })}${words}`
+		const words = n ? t(`page.${page.name}.takes.${one.id}`, { n: number(n) }) : noneOf(`page.${page.name}.takes.${one.id}None`)
+		return !words ? '' : rows.length === 1 ? ` ${words}` : `\n${t('kit.colon', { what: rowTitle(page, row) })}${words}`
 	}
 	const words = await Promise.all(rows.slice(0, LOOKED_AT).flatMap(row => known.map(one => of(row, one))))
 	const losses = await Promise.all(rows.slice(0, LOOKED_AT).map(async row => ({ row, text: await page.loses?.(row, rows) })))

@@ -2,6 +2,7 @@
  * and what is sent. */
 import { computed, nextTick, reactive, ref } from 'vue'
 import { ApiError } from './api'
+import { wordsOf } from './feedback'
 import { isEmpty, judge } from './fieldLimits'
 import { t } from './text'
 import type { Field, Input } from './types'
@@ -101,7 +102,7 @@ export function useForm(fields: () => Field<any>[], input: () => Record<string, 
 		},
 		refuse(error: unknown): boolean {
 			const key = blamed(error, shown.value.map(f => f.key))
-			if (key) refused.value = { key, text: (error as ApiError).message }
+			if (key) refused.value = { key, text: wordsOf(error).text }
 			return !!key
 		},
 	})

@@ -45,6 +45,7 @@ export default {
 		day: '日期，例如 2026-11-27', stamp: '时间，例如 2026-11-27 18:30:00', short: '至少 {min} 个字符', stays: '请改为其他值：此项可以修改，但不能清空', time: '服务器响应时间过长', trace: '追踪号', wait: '请在 {seconds} 秒后重试。', whole: '请输入整数',
 	},
 	shell: {
+		disabled: '您拥有此页面的权限 {perm}，但其菜单已停用，因此本站不显示该页面。菜单管理员可以重新启用。',
 		denied: '无权访问', lacked: '此页面需要权限 {perm}，您没有该权限。', rights: '我的权限',
 		about: '关于', dense: '紧凑行', doc: '接口文档', draftsGo: '您有 {n} 份未保存的草稿，退出后将丢失。是否退出登录？', ended: '登录已失效。重新登录即可继续，已输入的内容不会丢失；如果无法登录，请向管理员确认您的账号是否仍然存在。', outElsewhere: '您已在此浏览器的另一个标签页中退出登录。', outEnded: '登录已失效，请重新登录；如果无法登录，请向管理员确认您的账号是否仍然存在。', find: '查找', findWhat: '页面、设备标签上的任何内容、包名、用户、追踪号…',
 		foldMenu: '收起菜单', home: '回到首页', keep: '保持登录', key: {
@@ -57,6 +58,6 @@ export default {
 			app: '在黑名单中搜索“{text}”', blacklist: '在黑名单中搜索 {text}', channel: '搜索渠道“{text}”', device: '设备 {text}', count: '{n} 台设备', devices: '这些地址的设备', devicesFirst: '前 {most} 个地址的设备', installs: '在应用安装中搜索 {text}', missed: '没有标签以此开头的设备。序列号、CPU 编号、单号和 IP 地址按开头查找，不能按末尾查找；MAC 地址也可按末尾 4 位及以上查找；名称可按任意部分查找：请选“搜索名称含……的设备”。', by: '匹配项：{field}', model: '型号为“{text}”的设备', named: '搜索名称含“{text}”的设备', new: '新增：{name}', package: '搜索包名 {text}', process: '搜索流程“{text}”', readAs: '按 {text} 查找', trace: '搜索追踪号 {text}…', user: '搜索用户“{text}”',
 		},
 		signIn: '登录', signOut: '退出登录', skip: '跳到内容', tasks: '导出与导入', tenant: '租户', taken: '此页面刚才还打开着。您在其中输入而未保存的内容会在此浏览器中保留一周，恢复权限后打开页面即可继续。', theme: '配色', themes: { auto: '跟随系统', light: '浅色', dark: '深色' }, toDo: '项待办', toProcess: '打开流程', unread: '未读', username: '用户名',
-		visit: '访问租户', visiting: '您正在访问租户 {name}：所做的修改属于该租户。', whichTenant: '此处有多个租户：请输入您的租户名称。', zone: '时间为 {zone}',
+		visit: '访问租户', visiting: '您正在访问租户 {name}：所做的修改属于该租户，但所有租户共用的内容（参数配置、字典、菜单、消息模板、文件存储、租户、租户套餐）和您的个人资料除外。', whichTenant: '此处有多个租户：请输入您的租户名称。', zone: '时间为 {zone}',
 	},
 } satisfies Labels<typeof en>

@@ -1,7 +1,7 @@
 /* Texts of the pages: bpm. */
 export default {
 	BpmForm: {
-		sureDelete: 'Delete {names}? A model that uses it cannot be deployed again, nor can its processes show it. | Delete {n}: {names}? Models that use them cannot be deployed again, nor can their processes show them.',
+		sureDelete: 'Delete {names}? A model that uses it cannot be deployed again; what is deployed has its own copy and goes on. | Delete {n}: {names}? Models that use them cannot be deployed again; what is deployed has its own copies and goes on.',
 		usedBy: 'Used by: {names}.',
 		tab: {
 			preview: 'Preview',
@@ -131,8 +131,9 @@ export default {
 		userDisabled: '{name} – account disabled',
 		attachment: 'Attachment {n}',
 		signature: 'Signature',
+		notForetold: 'How it will go can be said once the form is filled in.', deployedAgain: 'The process was deployed again meanwhile: this is its form as it is now, with what you have typed. It is not started yet.',
 		willAsk: 'Will be asked: {names}',
-		candidates: 'Asked for a decision: {names}',
+		candidates: 'Asked after that, one after the other: {names}', willCopy: 'Will get a copy: {names}',
 		yourDecision: 'Your decision',
 		because: { scope: 'Wrong scope', many: 'Too many devices', later: 'Not now', covered: 'Already covered', test: 'Test first' },
 		usualReasons: 'Usual reasons',
@@ -145,7 +146,7 @@ export default {
 			sign: 'Add signers',
 			copy: 'Copy',
 		},
-		decideOwn: { approve: 'Submit', reject: 'Give up' },
+		decideOwn: { approve: 'Submit', reject: 'Give up' }, givenUp: 'Given up by the starter', bySystem: 'The system',
 		lacking: 'Please fill in: {fields}',
 		toSubmit: 'To be submitted',
 		givenBy: '{name}, from {who}',

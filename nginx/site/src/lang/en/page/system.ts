@@ -6,7 +6,7 @@ export default {
 	SystemPost: {
 		sureDelete: 'Delete {names}? Who holds it holds it no longer. | Delete {n}: {names}? Who holds them holds them no longer.',
 		takes: {
-			people: 'People who hold it: {n}.',
+			people: 'People you see who hold it: {n}.', peopleNone: 'None of the people you see holds it.',
 		},
 	},
 	SystemUser: {
@@ -14,7 +14,7 @@ export default {
 		waits: 'Tasks that wait for a decision of this user, and then for nobody: {n}.',
 		rolesHint: 'What this user may do is what the roles give together.',
 		noRole: 'Created; this user has no role yet, and may do nothing until somebody gives one.',
-		noRoles: 'There are no roles.',
+		noRoles: 'There are no roles.', roleOff: 'disabled: it gives nothing until somebody enables it',
 		whyWhich: 'Which permission?',
 		whyHint: 'Name of a page, or a permission',
 		whyOneOf: 'Which of these?',
@@ -39,7 +39,7 @@ export default {
 		cannotGive: 'You may give no role that has it.',
 		give: 'Give the role {role}',
 		holders: 'Who holds it?',
-		holdersAre: '{n} person holds it: | {n} persons hold it:',
+		holdersAre: '{n} person you see holds it: | {n} persons you see hold it:',
 		generate: 'Generate a password',
 		channelsHint: 'The user may change only the devices of these channels and those without one; without any here, channels set no limit. What the user sees does not depend on it: who may read devices sees all of them.',
 		action: {
@@ -61,7 +61,7 @@ export default {
 	},
 	SystemRole: {
 		takes: {
-			people: 'People who have it, and lose what it gives: {n}.',
+			people: 'People you see who have it, and lose what it gives: {n}.', peopleNone: 'None of the people you see has it.',
 		},
 		findMenu: 'Find a menu',
 		given: '{n} of {of} chosen',
@@ -192,8 +192,9 @@ export default {
 	builtIn: '{called} ({stored})',
 	right: {
 		roles: 'Your roles: {names}.',
+		notOffered: '(not offered here: its menu is disabled)',
 		nothingLeft: 'None of them gives you any right at present.',
-		noRoles: 'You have no role yet.',
+		noRoles: 'You have no role that is enabled.',
 		find: 'Find a right by words, such as “delete device”',
 		shown: '{shown} of {all}',
 		notYours: 'You have no right that is called so.',

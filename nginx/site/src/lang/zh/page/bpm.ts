@@ -4,7 +4,7 @@ import type en from '../../en/page/bpm'
 /* Texts of the pages in Chinese: bpm. */
 export default {
 	BpmForm: {
-		sureDelete: '删除 {names}？使用它的模型将无法再次部署，其流程也无法显示该表单。',
+		sureDelete: '删除 {names}？使用它的模型将无法再次部署；已部署的流程保留各自的副本，不受影响。',
 		usedBy: '使用它的模型：{names}。',
 		tab: {
 			preview: '预览',
@@ -134,8 +134,9 @@ export default {
 		userDisabled: '{name} – 账号已停用',
 		attachment: '附件 {n}',
 		signature: '签名',
+		notForetold: '填写表单后才能预测流程走向。', deployedAgain: '流程在此期间已重新部署：这是现在的表单，您填写的内容已保留。流程尚未发起。',
 		willAsk: '处理人：{names}',
-		candidates: '处理人：{names}',
+		candidates: '之后依次处理：{names}', willCopy: '将抄送：{names}',
 		yourDecision: '您的决定',
 		because: { scope: '范围错误', many: '设备过多', later: '暂不处理', covered: '已有记录包含', test: '请先测试' },
 		usualReasons: '常用原因',
@@ -148,7 +149,7 @@ export default {
 			sign: '加签',
 			copy: '抄送',
 		},
-		decideOwn: { approve: '提交', reject: '放弃' },
+		decideOwn: { approve: '提交', reject: '放弃' }, givenUp: '发起人已放弃', bySystem: '系统',
 		lacking: '请填写：{fields}',
 		toSubmit: '待提交',
 		givenBy: '{name}（来自 {who}）',

@@ -10,7 +10,7 @@ export default {
 	SystemPost: {
 		sureDelete: '删除 {names}？担任该岗位的用户将不再担任。',
 		takes: {
-			people: '任该岗位的用户：{n} 人。',
+			people: '您可见的用户中任该岗位的：{n} 人。', peopleNone: '您可见的用户中没有人任该岗位。',
 		},
 	},
 	SystemUser: {
@@ -18,7 +18,7 @@ export default {
 		waits: '待其审批的任务：{n} 个，此后将无人审批。',
 		rolesHint: '用户的权限是其所有角色权限之和。',
 		noRole: '已新增；该用户尚无角色，分配角色前不能执行任何操作。',
-		noRoles: '没有角色。',
+		noRoles: '没有角色。', roleOff: '已停用：重新启用前不提供任何权限',
 		whyWhich: '哪个权限？',
 		whyHint: '页面名称，或权限标识',
 		whyOneOf: '请选择其中一项：',
@@ -43,7 +43,7 @@ export default {
 		cannotGive: '您无法分配任何包含此权限的角色。',
 		give: '分配角色 {role}',
 		holders: '谁拥有此权限？',
-		holdersAre: '{n} 人拥有此权限：',
+		holdersAre: '您可见的用户中有 {n} 人拥有此权限：',
 		generate: '生成密码',
 		channelsHint: '用户只能更改这些渠道的设备以及无渠道的设备；未选择则不限渠道。查看不受此限制：有设备查看权限的用户可看到全部设备。',
 		action: {
@@ -65,7 +65,7 @@ export default {
 	},
 	SystemRole: {
 		takes: {
-			people: '拥有该角色的 {n} 人将失去其权限。',
+			people: '您可见的用户中有 {n} 人拥有该角色，将失去其权限。', peopleNone: '您可见的用户中没有人拥有该角色。',
 		},
 		findMenu: '查找菜单',
 		given: '已选 {n} / {of}',
@@ -196,8 +196,9 @@ export default {
 	builtIn: '{called}（{stored}）',
 	right: {
 		roles: '您的角色：{names}。',
+		notOffered: '（本站不显示：其菜单已停用）',
 		nothingLeft: '目前这些角色没有为您提供任何权限。',
-		noRoles: '您还没有角色。',
+		noRoles: '您没有启用中的角色。',
 		find: '按词语查找权限，例如“删除设备”',
 		shown: '{shown} / {all}',
 		notYours: '您没有这样的权限。',

@@ -5,6 +5,10 @@ import { t } from '@/kit/text'
 export const STARTER = 'StartUserNode'
 /** Its kind among the nodes of a process. */
 export const STARTER_NODE = 10
+/** Whoever it names gets a copy, and is asked nothing. */
+export const COPY_NODE = 12
+/** A status of tasks and of processes; of the starter's task it means that he gave up. */
+export const REJECTED = 3
 
 export interface Person { id: number | string; nickname: string; status?: number; deleted?: boolean }
 
