@@ -117,6 +117,7 @@ page_prepare(struct req *r, const struct args *in)
 	*q = *(const struct operate_log_page *)in->at;
 	q->type = lang_log_stored(r->ctx->lang, q->type);
 	q->sub_type = lang_log_stored(r->ctx->lang, q->sub_type);
+	q->action = lang_log_sought(r->ctx->mem, r->ctx->lang, q->action);
 	r->in.at = q;
 	return OK;
 }

@@ -62,6 +62,59 @@ lang_log_stored(enum lang lang, const char *shown)
 	return shown;
 }
 
+/* The row of the longest word that s begins with in that language; NULL: it
+ * begins with none. */
+static const struct lang_row *
+word_at(enum lang lang, const char *s)
+{
+	const struct lang_row *best = NULL;
+	size_t longest = 0;
+
+	for (size_t i = 0; i < lang_total; i++) {
+		const char *text = lang_rows[i].text[lang];
+		size_t n = strlen(text);
+
+		if (n > longest && is_word(lang_rows[i].key) &&
+		    strncmp(text, s, n) == 0) {
+			best = &lang_rows[i];
+			longest = n;
+		}
+	}
+	return best;
+}
+
+/* What the sentence that is sought says of the thing behind its verb, as it is
+ * stored; NULL: it names none that we have. */
+static const char *
+sought_thing(struct arena *a, enum lang lang, const char *verb, const char *s)
+{
+	const struct lang_row *word = word_at(lang, s);
+
+	if (*s == '\0')
+		return verb;
+	if (word == NULL)
+		return NULL;
+	return arena_printf(a, "%s %s%s", verb, word->text[LANG_EN],
+	    s + strlen(word->text[lang]));
+}
+
+const char *
+lang_log_sought(struct arena *a, enum lang lang, const char *shown)
+{
+	const char *out = NULL;
+
+	if (lang == LANG_EN || shown == NULL)
+		return shown;
+	for (size_t i = 0; out == NULL && i < ARRAY_LEN(verbs); i++) {
+		const char *verb = lang_log_word(lang, verbs[i]);
+		size_t n = strlen(verb);
+
+		if (strncmp(shown, verb, n) == 0)
+			out = sought_thing(a, lang, verbs[i], shown + n);
+	}
+	return out != NULL ? out : shown;
+}
+
 /* Is it the key of a label that the log may show?  The states of processes,
  * tasks and jobs stand in no entry (oplog_dictionary in schema/02_oplog.sql),
  * and some read in English as a label that does and in Chinese otherwise. */

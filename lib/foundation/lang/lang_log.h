@@ -17,6 +17,12 @@ const char *lang_log_word(enum lang lang, const char *word);
  * stays NULL. */
 const char *lang_log_stored(enum lang lang, const char *shown);
 
+/* lang_log_sought - the beginning of a sentence as it is stored for what a
+ * reader of that language sees and seeks: a verb, alone or with a thing and
+ * what follows it.  Any other text is returned unchanged, and NULL stays NULL.
+ */
+const char *lang_log_sought(struct arena *a, enum lang lang, const char *shown);
+
 /*
  * lang_log_sentence - what was done, such as "Updated role 5 (ops): Status:
  * Enabled -> Disabled", with the names of the thing and of its fields, the

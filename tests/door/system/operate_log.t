@@ -264,6 +264,8 @@ GET /system/operate-log/page?bizId=$role&type=%E8%A7%92%E8%89%B2&subType=%E4%BF%
 keep id = data.list.0.id
 GET /system/operate-log/get?id=$id
   => 0 {"type":"角色","subType":"修改","traceId":"*"}
+GET /system/operate-log/page?bizId=$role&action=%E4%BF%AE%E6%94%B9%E8%A7%92%E8%89%B2
+  => 0 {"total":1,"list":[{"type":"角色","subType":"修改"}]}
 POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1,100]}
   => 0 true
 GET /system/operate-log/page?bizId=$role&subType=%E5%88%86%E9%85%8D%E8%8F%9C%E5%8D%95

@@ -126,5 +126,32 @@ words_go_both_ways(void **state)
 	assert_null(lang_log_stored(LANG_ZH, NULL));
 }
 
+static void
+what_is_sought_is_found_as_it_is_stored(void **state)
+{
+	static const char *const cases[][2] = {
+		{ "新增用户", "Created user" },
+		{ "新增用户 186 (x)", "Created user 186 (x)" },
+		{ "新增用户组", "Created user group" },
+		{ "修改", "Updated" },
+		{ "新增长率", "新增长率" },
+		{ "用户", "用户" },
+		{ "Created user", "Created user" },
+		{ "", "" },
+	};
+	struct arena a = { 0 };
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		assert_string_equal(
+		    lang_log_sought(&a, LANG_ZH, cases[i][0]), cases[i][1]);
+		assert_string_equal(
+		    lang_log_sought(&a, LANG_EN, cases[i][0]), cases[i][0]);
+	}
+	assert_null(lang_log_sought(&a, LANG_ZH, NULL));
+	arena_free(&a);
+}
+
 TESTS(T(a_sentence_is_translated), T(seeded_menus_are_called_as_in_the_menu),
-    T(many_separators_take_little_memory), T(words_go_both_ways))
+    T(many_separators_take_little_memory), T(words_go_both_ways),
+    T(what_is_sought_is_found_as_it_is_stored))
