@@ -295,11 +295,11 @@ note_device_count(struct submitting *s, const int64_t **out)
 {
 	const struct draft_devices *devices = s->of->devices;
 	struct draft_scope scope = scope_of(s);
-	const char *mark;
+	const char *digest;
 
 	*out = NULL;
-	TRY(draft_device_mark(s->ctx, &scope, &mark));
-	if (devices->after < 0 || strcmp(mark, devices->mark) != 0)
+	TRY(draft_device_digest(s->ctx, &scope, &digest));
+	if (devices->after < 0 || strcmp(digest, devices->digest) != 0)
 		return OK;
 	*out = &devices->after;
 	return db_do(s->ctx, &sql_approval_counted,

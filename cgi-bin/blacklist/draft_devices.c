@@ -102,7 +102,7 @@ draft_device_count(
 		.after = DEVICES_UNKNOWN,
 		.before_inactive = DEVICES_UNKNOWN,
 		.after_inactive = DEVICES_UNKNOWN,
-		.mark = arena_strdup(ctx->mem, row_str(&row, "mark")) };
+		.digest = arena_strdup(ctx->mem, row_str(&row, "digest")) };
 	e = count_both(ctx, &before, &after, out);
 	/* A rule that was deleted meanwhile (E_BAD_REQUEST) leaves the numbers
 	 * unknown, as a count that takes too long does. */
@@ -134,12 +134,12 @@ draft_parts(struct ctx *ctx, int64_t draft, struct scope_parts *out)
 }
 
 enum err
-draft_device_mark(
+draft_device_digest(
     struct ctx *ctx, const struct draft_scope *of, const char **out)
 {
 	struct row row;
 
 	TRY(read_scope(ctx, of, &row));
-	*out = arena_strdup(ctx->mem, row_str(&row, "mark"));
+	*out = arena_strdup(ctx->mem, row_str(&row, "digest"));
 	return OK;
 }

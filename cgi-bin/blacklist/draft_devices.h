@@ -33,17 +33,17 @@ struct draft_devices {
 	int64_t before_inactive, after_inactive; /* those not activated */
 	/* A digest of all that decides the numbers, 32 hexadecimal digits:
 	 * while it is the same, the numbers are, too. */
-	const char *mark;
+	const char *digest;
 };
 
 /*
  * draft_device_count - counts the devices that a record of the caller's tenant
  * concerns now, and those that it would concern.  Call it outside of any
  * transaction, because a count that takes too long would end the transaction.
- * draft_device_mark - only the mark that the numbers would have now, without
- * counting.  Both: E_BLACKLIST_NOT_EXISTS.
+ * draft_device_digest - only the digest that the numbers would have now,
+ * without counting.  Both: E_BLACKLIST_NOT_EXISTS.
  */
-enum err draft_device_mark(
+enum err draft_device_digest(
     struct ctx *ctx, const struct draft_scope *of, const char **out) MUST_CHECK;
 enum err draft_device_count(struct ctx *ctx, const struct draft_scope *of,
     struct draft_devices *out) MUST_CHECK;

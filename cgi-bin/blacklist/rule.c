@@ -397,7 +397,7 @@ hold_rule(struct req *r, const struct args *in, const char *text,
 	if (!*changes)
 		return OK;
 	return row_bool(&row, "unseen") ? E_LOCKED
-	                                : draft_rule_edit(r->ctx, q->id);
+	                                : draft_rule_before_edit(r->ctx, q->id);
 }
 
 /* Refuses a changed rule by which a record in effect concerns too many

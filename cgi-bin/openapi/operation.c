@@ -547,8 +547,8 @@ put_upload_schema(struct json_out *w, const struct field *file)
 	json_end_obj(w);
 }
 
-/* Writes the schema of a JSON body.  Fields in the path come first; they are
- * not in the body, and neither is a file. */
+/* Writes the schema of a JSON body.  Fields in the path and a file come first;
+ * they are not in the body. */
 static void
 put_body_schema(struct json_out *w, const struct api_endpoint *of)
 {

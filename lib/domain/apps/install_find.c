@@ -1,8 +1,9 @@
 /*
  * install_find.c - which devices have versions of a package in a month: by the
- * month's index and the rows that were changed after it was made.  If the row
- * of a device was changed after it was indexed, the index does not count for
- * this device, only its row.
+ * month's index and the rows that were changed after it was made.  A device may
+ * be in several segments of the index, of which only the newest counts: in the
+ * others it is outdated.  If its row was changed after that, no segment counts
+ * for it, only its row.
  */
 #include <string.h>
 
@@ -26,8 +27,8 @@ struct pairs {
 	size_t n;
 };
 
-/* A segment and its outdated devices: those whose rows were changed after the
- * segment was made, so that what it says of them does not count. */
+/* A segment and its outdated devices: those that were indexed again after the
+ * segment was made; a later one says what they have, if they have anything. */
 struct outdated {
 	int64_t segment;
 	struct ids devices;

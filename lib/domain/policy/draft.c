@@ -73,7 +73,7 @@ draft_sweep(struct ctx *ctx, int64_t *draft)
 }
 
 enum err
-draft_rule_edit(struct ctx *ctx, int64_t rule_id)
+draft_rule_before_edit(struct ctx *ctx, int64_t rule_id)
 {
 	const struct args *in = ARGS(AN("rule_id", &rule_id));
 	bool needed;

@@ -60,19 +60,19 @@ enum err draft_replace(struct ctx *ctx, int64_t draft, const char *kind,
 enum err draft_sweep(struct ctx *ctx, int64_t *draft) MUST_CHECK;
 
 /*
- * draft_rule_edit - may the caller edit this rule?  E_BLACKLIST_IN_APPROVAL
- * when a record that uses it, or a draft that names it, is in approval;
- * E_BLACKLIST_DATA_NOT_MODIFIABLE when a record that uses it is in effect: to
- * an editor the rule is a part of what was approved, so he gives the record
- * another rule, by a draft.  The edit itself is no draft, because an approval
- * is about one record: if several use the rule, the first approval would change
- * the others, about which nobody was asked, and a second draft of one of them
- * would keep the edit out.  Drafts that other editors have begun with the rule
- * become stale.  An administrator may edit any rule; drafts that give these
- * records another rule, and drafts in approval that name the rule, become
- * stale.  Call it with the records locked (policy/epochs.h) and then the rule,
- * before it is written.
+ * draft_rule_before_edit - may the caller edit this rule?
+ * E_BLACKLIST_IN_APPROVAL when a record that uses it, or a draft that names it,
+ * is in approval; E_BLACKLIST_DATA_NOT_MODIFIABLE when a record that uses it is
+ * in effect: to an editor the rule is a part of what was approved, so he gives
+ * the record another rule, by a draft.  The edit itself is no draft, because an
+ * approval is about one record: if several use the rule, the first approval
+ * would change the others, about which nobody was asked, and a second draft of
+ * one of them would keep the edit out.  Drafts that other editors have begun
+ * with the rule become stale.  An administrator may edit any rule; drafts that
+ * give these records another rule, and drafts in approval that name the rule,
+ * become stale.  Call it with the records locked (policy/epochs.h) and then the
+ * rule, before it is written.
  */
-enum err draft_rule_edit(struct ctx *ctx, int64_t rule_id) MUST_CHECK;
+enum err draft_rule_before_edit(struct ctx *ctx, int64_t rule_id) MUST_CHECK;
 
 #endif

@@ -143,7 +143,7 @@ index_by_keys(struct arena *a, const struct policy_set *set, keys_fn keys,
 }
 
 void
-policy_set_by_id(struct arena *a, struct policy_set *set)
+policy_set_index_ids(struct arena *a, struct policy_set *set)
 {
 	struct arena scratch = { 0 };
 	struct entry *v = arena_new(&scratch, struct entry, set->n + 1);
@@ -279,7 +279,7 @@ read_records(struct reading *g, struct rows *rows)
 
 		read_record(g->a, &row, &set->v[i]);
 	}
-	policy_set_by_id(g->a, set);
+	policy_set_index_ids(g->a, set);
 	return OK;
 }
 

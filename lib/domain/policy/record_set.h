@@ -56,10 +56,10 @@ struct policy_set {
 	uint64_t fields;
 };
 
-/* policy_set_by_id - make the index of the ids.
+/* policy_set_index_ids - make the index of the ids.
  * policy_set_index - make the other indexes, when the records have all their
  * parts. */
-void policy_set_by_id(struct arena *a, struct policy_set *set);
+void policy_set_index_ids(struct arena *a, struct policy_set *set);
 void policy_set_index(struct arena *a, struct policy_set *set);
 
 /* policy_index_find - the first entry with that key, or n. */

@@ -25,8 +25,9 @@ struct where_param {
 enum where_kind { WHERE_IS_AND, WHERE_IS_OR, WHERE_IS_PART };
 
 /* A condition.  of, n: those that an and/or joins.  The other members belong to
- * a part.  column is a constant; if record is not 0, it is one of that record's
- * address, with which the statement joins the device. */
+ * a part.  column: as SQL spells it, never a text that somebody has sent.
+ * record: 0, or the blacklist record 7 of the column b7.bind_type; the
+ * statement then joins each device with its address in that record. */
 struct where {
 	enum where_kind kind;
 	const struct where **of;

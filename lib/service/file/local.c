@@ -15,6 +15,7 @@
 #include "base/arena.h"
 #include "base/buf.h"
 #include "file/errors.h"
+#include "input/field.h"
 
 #define WRITE_MAX ((size_t)8 * 1024 * 1024)
 
@@ -213,8 +214,9 @@ struct walk {
 	int64_t now_s, removed;
 };
 
-/* Levels of folders: those of a base path, and the two below it, at most. */
-#define DEPTH_MAX 80
+/* Levels of folders: those of a base path, each of one letter and a slash at
+ * least, and two below it. */
+#define DEPTH_MAX ((FIELD_TEXT_MAX + 1) / 2 + 2)
 
 static void walk_folder(struct walk *w, int fd, int depth);
 

@@ -101,8 +101,8 @@ joined(struct arena *a, const struct url_pair *v, size_t n)
 	return out;
 }
 
-/* Writes one parameter with all following parameters of the same name; returns
- * the index behind them. */
+/* Writes one parameter with those of the same name right behind it; returns the
+ * index behind them. */
 static size_t
 put_pair(struct arena *a, struct buf *b, const struct url_query *q, size_t i,
     const struct input *in)

@@ -97,7 +97,7 @@ HAVING count(*) > 0;
 
 -- name: approval_rules_hold
 -- Nobody edits the rules that the record has or would have until the submission
--- can be seen; draft_rule_edit (lib/domain/policy) refuses that then.
+-- can be seen; draft_rule_before_edit (lib/domain/policy) refuses that then.
 SELECT r.id
   FROM rule_info r
  WHERE r.tenant_id = :tenant_id AND NOT r.deleted

@@ -20,7 +20,7 @@ SELECT d.blacklist_id,
 -- children: those that wait for approval count; instance: those that are in it.
 -- unknown: the devices cannot be counted, because an excluded address comes or
 -- goes or there are too many addresses, of which the list has the first 10,001
--- then.  mark: a digest of everything that decides the number; of the rule, when
+-- then.  digest: one of everything that decides the number; of the rule, when
 -- it was changed last, because it may be switched off and on again while devices
 -- are counted.
 WITH record AS (
@@ -112,5 +112,5 @@ SELECT r.match_mode, r.rollout_percent, r.all_device, r.rule_id, r.ends,
        md5(concat(r, (SELECT jsonb_agg(list ORDER BY kind) FROM list), touched,
            (SELECT u.update_time FROM rule_info u
              WHERE u.id = r.rule_id AND u.tenant_id = :tenant_id
-               AND NOT u.deleted))) AS mark
+               AND NOT u.deleted))) AS digest
   FROM record r, touched;

@@ -13,6 +13,7 @@
 #include "base/log.h"
 #include "file/errors.h"
 #include "file/local.h"
+#include "input/field.h"
 
 #define KEY   "00112233445566778899aabbccddeeff"
 #define OTHER "ffeeddccbbaa99887766554433221100"
@@ -122,6 +123,17 @@ follows_no_links(void **state)
 	assert_int_equal(unlink(path("link")), 0);
 }
 
+/* The base path with the most folders that a storage may have. */
+static const char *
+deepest(void)
+{
+	static char path[FIELD_TEXT_MAX + 1];
+
+	for (size_t i = 0; i < FIELD_TEXT_MAX; i++)
+		path[i] = i % 2 == 0 ? 'd' : '/';
+	return path;
+}
+
 static void
 walks_all(void **state)
 {
@@ -136,6 +148,8 @@ walks_all(void **state)
 	assert_int_equal(removed, n);
 	assert_true(n >= 2);
 	assert_false(local_there(&ctx, home, "x", OTHER));
+	assert_int_equal(local_put(&ctx, home, deepest(), KEY, &bytes), OK);
+	assert_int_equal(local_walk(&ctx, home, all_of_it, &n), 1);
 	assert_int_equal(local_walk(&ctx, "/nowhere", all_of_it, &n), 0);
 }
 

@@ -204,7 +204,7 @@ finds_what_concerns_the_device(void **state)
 	for (size_t i = 0; i < set.n; i++)
 		set.v[i] = record_by_bits(i, shared, around);
 	s.bindings = IDS(1000, -1000 + 2);
-	policy_set_by_id(&mem, &set);
+	policy_set_index_ids(&mem, &set);
 	policy_set_index(&mem, &set);
 	n = policy_match(&mem, &set, &s, &hit);
 	for (size_t i = 0; i < set.n; i++) {
@@ -228,7 +228,7 @@ tells_of_500_at_most(void **state)
 	set.v = arena_new(&mem, struct policy_record, set.n);
 	for (size_t i = 0; i < set.n; i++)
 		set.v[i] = RECORD(.all_device = true);
-	policy_set_by_id(&mem, &set);
+	policy_set_index_ids(&mem, &set);
 	policy_set_index(&mem, &set);
 	assert_int_equal(policy_match(&mem, &set, &s, &hit), POLICY_ITEMS_MAX);
 	assert_ptr_equal(hit[POLICY_ITEMS_MAX - 1], &set.v[set.n - 2]);
@@ -278,7 +278,7 @@ asks_a_rule_once(void **state)
 	set.v = arena_new(&mem, struct policy_record, set.n);
 	for (size_t i = 0; i < set.n; i++)
 		set.v[i] = RECORD(.ruled = true, .program = program);
-	policy_set_by_id(&mem, &set);
+	policy_set_index_ids(&mem, &set);
 	policy_set_index(&mem, &set);
 	once = cpu_us();
 	for (int i = 0; i < 1000; i++)
