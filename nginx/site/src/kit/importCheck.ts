@@ -23,6 +23,13 @@ export interface Check {
 	hidden?: number
 }
 
+/** How many rows an import would take, by what its check, or its task, answers. */
+export function goodRows(answer: Record<string, any>): number {
+	if (answer.invalid !== undefined) return Number(answer.total) - Number(answer.invalid)
+	const taken = Object.entries(answer).filter(([key]) => /^(accepted|duplicated|created|updated|(create|update)(Macs|Usernames))$/.test(key))
+	return taken.reduce((sum, [, of]) => sum + (Array.isArray(of) ? of.length : Number(of)), 0)
+}
+
 const SHOWN = 100
 const OWN = 2 // the last columns of a file of failed rows: its row, and the reason
 

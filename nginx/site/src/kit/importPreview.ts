@@ -31,9 +31,18 @@ export function cellsOf(text: string, rows = ROWS): string[][] {
 	return out.filter(row => row.some(value => value !== '')).slice(0, rows)
 }
 
+/** As the server reads it: what is no UTF-8 is of a Chinese spreadsheet.  A part of a file
+ * may end within a character. */
+function textOf(bytes: ArrayBuffer): string {
+	try {
+		return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
+	} catch {
+		return new TextDecoder('gb18030').decode(bytes)
+	}
+}
+
 /** The first rows of a CSV file; undefined for workbooks and packed files. */
 export async function previewOf(file: File): Promise<string[][] | undefined> {
 	if (!/\.(csv|txt)$/i.test(file.name)) return undefined
-	const text = new TextDecoder().decode(await file.slice(0, BYTES).arrayBuffer())
-	return cellsOf(text.replace(/^\uFEFF/, ''))
+	return cellsOf(textOf(await file.slice(0, BYTES).arrayBuffer()).replace(/^\uFEFF/, ''))
 }

@@ -6,7 +6,7 @@ import { msOf, time } from './format'
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 const spans = {
-	today: ['-0d', ''], yesterday: ['-1d', '-1d'], week: ['-7d', ''], month: ['-30d', ''], hour: ['-1h', ''], away: ['', '-8d'],
+	today: ['-0d', ''], yesterday: ['-1d', '-1d'], week: ['-7d', ''], month: ['-30d', ''], hour: ['-1h', ''],
 } satisfies Record<string, [string, string]>
 export type Preset = keyof typeof spans
 export const presets = Object.keys(spans) as Preset[]

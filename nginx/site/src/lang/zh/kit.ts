@@ -30,7 +30,7 @@ export default {
 		reload: '重新加载', shownOf: '显示 {shown}/{all}', viewDiffers: '已修改，未保存', viewChange: '保存到“{name}”', viewDelete: '删除“{name}”', viewName: '名称', views: '视图', viewSave: '另存为新视图', viewSaved: '视图已保存', viewShared: '所有人可用', yes: '是', yourTime: '您的时间：{time}',
 		imports: { bad: '有误的行', cell: '第 {row} 行的{title}', checking: '正在检查…', found: '{n} 行有误，尚未写入任何数据', good: '所有行均无误，尚未写入任何数据', hidden: '工作簿中隐藏的 {n} 行也会导入', ignored: '不会读取的列：{titles}', leave: '跳过', left: '{n} 行未导入', leaveRow: '跳过第 {row} 行', leftOut: '您跳过的行：{n}', lost: '已修改的行尚未导入，关闭后将丢失。确定关闭吗？', others: '导入其余行', row: '行', rowOf: '第 {row} 行：', unread: '不会读取的工作表：{titles}' },
 		and: '、', macs: { count: '{n} 个地址', known: '，其中 {n} 个已知', repeated: '；另有 {n} 个重复，只计一次', unknown: '未知 {n} 个：', line: '第 {line} 行“{text}”', mend: '移除这些内容', range: '第 {line} 行“{text}”（不支持地址段）', paste: '任意写法和分隔符均可', wrong: '{n} 行中有不正确的地址：' },
-		range: { today: '今天', yesterday: '昨天', week: '最近 7 天', month: '最近 30 天', hour: '最近 1 小时', away: '7 天以前' },
+		range: { today: '今天', yesterday: '昨天', week: '最近 7 天', month: '最近 30 天', hour: '最近 1 小时' },
 	},
 	error: {
 		keptForm: '未保存。已输入的内容会在此浏览器中保留一周，恢复权限后打开表单即可继续。', unsure: '无法确定是否已执行。', keptHere: '已输入的内容仍保留在此处。', 401: '请重新登录', 403: '您无权执行此操作', 404: '不存在', 413: '内容过大', 423: '正在被其他人修改，请稍后重试',
