@@ -117,6 +117,23 @@ export default async function () {
 		await page.locator('form.roles').getByRole('button', { name: 'Save' }).click()
 		await eventually('the next change is saved', async () => (await roles()).join() === String(added))
 	})
+	await test('what is taken back is what was replaced, and not what one had read', async () => {
+		const role = name => call(token, 'POST', '/system/role/create', { name: `${name} ${stamp}`, code: `${name}${stamp}`, sort: 1, status: 0 })
+		const [revoked, mine, given] = [await role('Revoked'), await role('Mine'), await role('Given')]
+		const user = await call(token, 'POST', '/system/user/create', { username: `t${stamp}`, nickname: 'T', password: 'pass word 1' })
+		const roles = async () => (await call(token, 'GET', `/system/permission/list-user-roles?userId=${user}`)).sort().join()
+		const assign = roleIds => call(others, 'POST', '/system/permission/assign-user-role', { userId: user, roleIds })
+		await assign([revoked])
+		await page.goto(new URL(`/ui/system/user?row=${user}&tab=roles`, page.url()).href)
+		await page.getByLabel(`Mine ${stamp}`).check()
+		await assign([given])
+		await page.locator('form.roles').getByRole('button', { name: 'Save' }).click()
+		await asked.getByRole('button', { name: 'All yours' }).click()
+		await asked.getByRole('button', { name: 'Save' }).click()
+		await eventually('mine', async () => await roles() === [revoked, mine].sort().join())
+		await page.getByRole('button', { name: 'Undo' }).click()
+		await eventually('what the other had given', async () => await roles() === String(given))
+	})
 	await test('two tabs on the menus of a role: what the other took away is asked about', async () => {
 		const menus = await call(token, 'GET', '/system/menu/list')
 		const [kept, gone, added, above] = ['Fleet', 'Infrastructure', 'Regions', 'System'].map(name => menus.find(menu => menu.name === name).id)

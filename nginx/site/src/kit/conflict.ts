@@ -96,8 +96,8 @@ export interface Change<E extends AnyEndpoint> {
 	input: (values: Values, read: Values) => In<E>
 	again: () => Promise<{ read: object; was: Values } | undefined>
 	named: (key: string) => Named
-	/** hears what was chosen, and of what */
-	taken?: (values: Values, read: Values) => void
+	/** hears what was chosen, of what, and what that replaces */
+	taken?: (values: Values, read: Values, was: Values) => void
 }
 
 /** Whether what was to be changed is gone: then there is nothing of theirs to take. */
@@ -119,7 +119,7 @@ export async function change<E extends AnyEndpoint>(endpoint: E, of: Change<E>):
 			read = now.read
 			was = now.was
 			mine = settled
-			of.taken?.(mine, read)
+			of.taken?.(mine, read, was)
 		}
 	}
 }

@@ -117,7 +117,8 @@ export function useKeptForm<T extends object>(key: string, form: T, secret: stri
 		},
 		/** The form is closed. */
 		close() {
-			if (changed.value) tell('draftKept')
+			// A secret alone is kept nowhere.
+			if (changed.value && draftText(form, secret) !== draftText(JSON.parse(text) as T, secret)) tell('draftKept')
 			else draft.drop()
 		},
 	})

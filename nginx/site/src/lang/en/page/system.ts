@@ -11,7 +11,7 @@ export default {
 	},
 	SystemUser: {
 		depts: 'Departments',
-		waits: 'Tasks that wait for a decision of this user, and then for nobody: {n}.',
+		waits: 'Tasks that wait for a decision of this user: {n}. Where nobody else is asked too, nobody can decide them then.',
 		rolesHint: 'What this user may do is what the roles give together.',
 		noRole: 'Created; this user has no role yet, and may do nothing until somebody gives one.',
 		noRoles: 'There are no roles.', roleOff: 'disabled: it gives nothing until somebody enables it',

@@ -51,13 +51,13 @@ export function useIdSet(userId: number, member: Member, also?: () => Promise<vo
 		}
 	}
 	async function save(isUndo = false): Promise<void> {
-		const were = form.was
+		let were = form.was
 		busy.value = true
 		const done = await attempt(() => change<typeof permission.assign_user_role | typeof userChannel.assign>(assign, {
 			read: held, was: { [member]: form.was }, mine: { [member]: form.ids }, again,
 			input: values => ({ userId, [member]: values[member].map(Number) }) as never,
 			named: () => ({ label: label('field', member), view: { as: 'names', pick, right: false } }),
-			taken: (values, now) => { form.ids = values[member]; held = now },
+			taken: (values, now, was) => { form.ids = values[member]; held = now; were = was[member] },
 		}))
 		busy.value = false
 		if (done === undefined) return
@@ -68,7 +68,7 @@ export function useIdSet(userId: number, member: Member, also?: () => Promise<vo
 		kept.begin([...there])
 		if (lacks) return also?.()
 		tellSaved(isUndo, () => {
-			form.ids = were
+			form.ids = [...were]
 			return save(true)
 		})
 	}
