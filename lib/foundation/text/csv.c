@@ -244,6 +244,28 @@ take_unquoted(struct csv *c, char b)
 	return OK;
 }
 
+/* Are there only blanks in the cell so far?  People who write a table by hand
+ * put one behind each separator: mac, "North, hall 2". */
+static bool
+is_indented(const struct csv *c)
+{
+	const char *s = c->bytes.p + c->bytes.n - c->size;
+
+	if (c->at != PLAIN || c->flaw != NULL)
+		return false;
+	for (size_t i = 0; i < c->size; i++)
+		if (!is_blank(s[i]))
+			return false;
+	return true;
+}
+
+static void
+drop_indent(struct csv *c)
+{
+	c->bytes.n -= c->size;
+	c->size = 0;
+}
+
 /* Takes the next byte of the file: a quote begins or ends quoted text, in which
  * no byte ends the cell.  Two quotes in quoted text are one of its characters.
  */
@@ -256,7 +278,8 @@ take_byte(struct csv *c, char b)
 	if (was_cr && b == '\n')
 		return OK;
 	c->began = true;
-	if (b == '"' && c->at == CELL_START) {
+	if (b == '"' && (c->at == CELL_START || is_indented(c))) {
+		drop_indent(c);
 		c->at = QUOTED;
 		c->multiline = false;
 	} else if (b == '"' && c->at == QUOTED) {

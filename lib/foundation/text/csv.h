@@ -7,7 +7,8 @@
  * first line "sep=;", or the one of comma, semicolon and tab of which the first
  * row has most; when it is written, the comma.  A cell that is the formula of
  * one text, ="0012", is read as that text, and one that has the apostrophe of
- * csv_cell without it.  Device domain, "error-file".
+ * csv_cell without it.  Blanks in front of a quote that begins a cell are no
+ * part of it.  Device domain, "error-file".
  */
 #ifndef TEXT_CSV_H
 #define TEXT_CSV_H

@@ -381,6 +381,15 @@ UPLOAD /device/import text mac,channelId,remarks\n02:DD:00:00:00:07,$ch,"=DISPIM
 UPLOAD /device/import cells <row><c t="str"><v>mac</v></c><c t="str"><v>channelId</v></c><c t="str"><v>remarks</v></c></row><row><c t="str"><v>02:DD:00:00:00:07</v></c><c><v>$ch</v></c><c t="str"><f>_xlfn.DISPIMG("ID_1",1)</f><v>=DISPIMG("ID_1",1)</v></c></row>
   => 0 {"createMacs":[],"failureMacs":{"02:DD:00:00:00:07":"remarks: holds a picture"}}
 
+# device_import: a quote behind a separator and blanks begins a text, as in tables that are typed by hand
+as admin
+POST /device/channel/create {"name":"Import north"}
+  => 0, keep ch = data.id
+UPLOAD /device/import text mac, "channelId", name\n02:DD:00:00:00:01, $ch, "Box"\n02:DD:00:00:00:02, $ch, "North, hall 2"\n
+  => 0 {"createMacs":["02:DD:00:00:00:01","02:DD:00:00:00:02"],"failureMacs":{}}
+GET /device/page?macs=02:DD:00:00:00:01,02:DD:00:00:00:02
+  => 0 {"total":2,"list":[{"name":"North, hall 2"},{"name":"Box"}]}
+
 # device_import: an address without the zeros in front of its pairs, or in full width, is the same address
 as admin
 use channel ch Import
