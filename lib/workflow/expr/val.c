@@ -362,6 +362,17 @@ print_json(struct arena *a, const struct val *v)
 	return text;
 }
 
+/* The nearest number of 15 digits, which a sum of amounts is meant to be:
+ * 0.1 + 0.2 is 0.30000000000000004. */
+static double
+rounded(double d)
+{
+	char text[REAL_MAX];
+
+	(void)snprintf(text, REAL_MAX, "%.14e", d);
+	return strtod(text, NULL);
+}
+
 const char *
 val_print(struct arena *a, const struct val *v)
 {
@@ -375,7 +386,8 @@ val_print(struct arena *a, const struct val *v)
 	case VAL_INT:
 		return arena_strndup(a, number, num_write(v->i, number));
 	case VAL_REAL:
-		return arena_strndup(a, number, write_real(v->d, number));
+		return arena_strndup(
+		    a, number, write_real(rounded(v->d), number));
 	case VAL_TEXT:
 		return v->s;
 	default:

@@ -74,7 +74,8 @@ val_of_json(struct arena *a, const struct json *j, struct val *out) MUST_CHECK;
 void val_write(struct json_out *w, const struct val *v);
 
 /* val_print - the value as part of a text: null is empty, numbers are as in
- * val_write, lists and objects are JSON (empty beyond VAL_PRINT_MAX). */
+ * val_write but with 15 digits, as people read them in cells, lists and objects
+ * are JSON (empty beyond VAL_PRINT_MAX). */
 const char *val_print(struct arena *a, const struct val *v);
 
 #endif
