@@ -40,13 +40,15 @@ $$;
 
 -- What a search compares of a text: its key as a name, with letters, digits and blanks
 -- as everybody types them, whatever their width, and with the apostrophe, the quotes
--- and the hyphen of a keyboard, of which tablets and word processors make others.
+-- and the hyphen of a keyboard, of which tablets and word processors make others, and
+-- with one of the dots that input methods set between the parts of a name.
 CREATE FUNCTION search_key(part text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 	SELECT lower(normalize(translate(name_key(part),
 		E'\u2018\u2019\u201A\u201B\u02BC\u2032\u201C\u201D\u201E\u201F\u2033'
-		'\u2010\u2011\u2012\u2013\u2014\u2015\u2212',
-		E'\'\'\'\'\'\'"""""-------'), NFKC))
+		'\u2010\u2011\u2012\u2013\u2014\u2015\u2212'
+		'\u2022\u2027\u2219\u22C5\u30FB\uFF65',
+		E'\'\'\'\'\'\'"""""-------\u00B7\u00B7\u00B7\u00B7\u00B7\u00B7'), NFKC))
 $$;
 
 -- Is the part in the whole, in any case of letters?  What was typed in full width, as

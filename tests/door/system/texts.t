@@ -178,6 +178,23 @@ GET /device/page?name=hall%207
 GET /device/page?name=hall%20%20%208
   => 0 {"total":1}
 
+# texts: searches mind no difference between the dots that input methods set between the parts of a name
+as admin
+POST /system/post/create {"name":"玛丽·居里","code":"middle","sort":1,"status":0}
+  => 0
+POST /system/post/create {"name":"玛丽•居里","code":"bullet","sort":2,"status":0}
+  => 0
+POST /system/post/create {"name":"玛丽・居里","code":"katakana","sort":3,"status":0}
+  => 0
+GET /system/post/page?name=玛丽·居
+  => 0 {"total":3}
+GET /system/post/page?name=玛丽‧居里
+  => 0 {"total":3}
+GET /system/post/page?name=丽・居
+  => 0 {"total":3}
+GET /system/post/page?name=玛丽.居里
+  => 0 {"total":0}
+
 # texts: searches mind no difference between signs of a keyboard and those that tablets and word processors make of them
 as admin
 POST /system/post/create {"name":"O'Brien \"North-South\"","code":"plain","sort":1,"status":0}
