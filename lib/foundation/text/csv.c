@@ -244,26 +244,22 @@ take_unquoted(struct csv *c, char b)
 	return OK;
 }
 
-/* Are there only blanks in the cell so far?  People who write a table by hand
- * put one behind each separator: mac, "North, hall 2". */
+/* Does a quote begin quoted text here: at the beginning of the cell, or behind
+ * blanks, which are dropped?  People who write a table by hand set one behind
+ * each separator: mac, "North, hall 2". */
 static bool
-is_indented(const struct csv *c)
+quote_opens(struct csv *c)
 {
-	const char *s = c->bytes.p + c->bytes.n - c->size;
+	const char *s = buf_text(&c->bytes) + c->bytes.n - c->size;
 
-	if (c->at != PLAIN || c->flaw != NULL)
+	if (c->at != CELL_START && (c->at != PLAIN || c->flaw != NULL))
 		return false;
 	for (size_t i = 0; i < c->size; i++)
 		if (!is_blank(s[i]))
 			return false;
-	return true;
-}
-
-static void
-drop_indent(struct csv *c)
-{
 	c->bytes.n -= c->size;
 	c->size = 0;
+	return true;
 }
 
 /* Takes the next byte of the file: a quote begins or ends quoted text, in which
@@ -278,8 +274,7 @@ take_byte(struct csv *c, char b)
 	if (was_cr && b == '\n')
 		return OK;
 	c->began = true;
-	if (b == '"' && (c->at == CELL_START || is_indented(c))) {
-		drop_indent(c);
+	if (b == '"' && quote_opens(c)) {
 		c->at = QUOTED;
 		c->multiline = false;
 	} else if (b == '"' && c->at == QUOTED) {
