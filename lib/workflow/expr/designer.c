@@ -10,6 +10,7 @@
 #include "base/utf8.h"
 #include "expr/designer.h"
 #include "expr/val.h"
+#include "text/accent.h"
 
 int64_t
 member_int(const struct val *v, const char *key, int64_t none)
@@ -84,17 +85,20 @@ put_quoted(struct buf *to, const char *s)
 	buf_str(to, "'");
 }
 
-/* Writes the right side of a rule: as a number if it is one, else as a quoted
- * text. */
+/* Writes the right side of a rule: as a number if it is one, also in full
+ * width, else as a quoted text.  Blanks around it were typed by accident. */
 static void
 put_right(struct arena *a, struct buf *to, const struct val *v)
 {
-	const char *s = v != NULL ? val_print(a, v) : "";
+	size_t n;
+	const char *s = utf8_trim(v != NULL ? val_print(a, v) : "", &n);
+	const char *text = arena_strndup(a, s, n);
+	const char *number = accent_fold(a, text);
 
-	if (is_number(s))
-		buf_str(to, s);
+	if (is_number(number))
+		buf_str(to, number);
 	else
-		put_quoted(to, s);
+		put_quoted(to, text);
 }
 
 /* Writes the comparison of a variable with a value; a variable that is missing

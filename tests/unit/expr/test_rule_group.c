@@ -54,6 +54,13 @@ writes_conditions(void **state)
 		    LEFT("a") "== '99999999999999999999'))}" },
 		{ ONE(RULE("==", "it's", "\"a\\\\'b\"")),
 		    LEFT("it\\'s") "== 'a\\\\\\'b'))}" },
+		{ ONE(RULE(
+		      ">=", "a", "\"\uFF0D\uFF11\uFF10\uFF0E\uFF15\u3000\"")),
+		    LEFT("a") ">= -10.5))}" },
+		{ ONE(RULE("==", "a", "\" sick leave\u00A0\"")),
+		    LEFT("a") "== 'sick leave'))}" },
+		{ ONE(RULE("==", "a", "\"\uFF21 \uFF11\"")),
+		    LEFT("a") "== '\uFF21 \uFF11'))}" },
 		{ ONE(RULE("==", "a", "null")), LEFT("a") "== ''))}" },
 		{ ONE(RULE("contain", "a", "7")),
 		    "${((vars:contains('a', 7)))}" },
