@@ -13,23 +13,27 @@ CREATE TABLE system_person_act (
 	actor       bigint      NOT NULL,
 	-- account: made it, or set its password or e-mail, or gave a role to one
 	-- that registered itself.  led: put a user into a department below this
-	-- leader.  rule: changed a rule that has not taken effect since.  All
-	-- others: gave it.
+	-- leader.  known: gave the account another name, e-mail or number.  rule:
+	-- changed a rule that has not taken effect since.  All others: gave it.
 	what        text        NOT NULL CHECK (what IN ('account', 'role', 'post',
-		'department', 'leadership', 'led', 'group', 'rule')),
+		'department', 'leadership', 'led', 'group', 'known', 'rule')),
 	person      bigint,     -- NULL: the act is on a rule
 	-- The role, post, department, group, rule or user below the leader; NULL:
 	-- the account itself.
 	thing       bigint,
 	create_time timestamptz NOT NULL DEFAULT now(),
+	was         text,       -- known: what it had before, as known_by spells it
 	CHECK ((person IS NULL) = (what = 'rule')),
-	CHECK ((thing IS NULL) = (what = 'account'))
+	CHECK ((thing IS NULL) = (what IN ('account', 'known'))),
+	CHECK ((was IS NULL) = (what <> 'known'))
 );
 CREATE INDEX system_person_act_actor ON system_person_act (actor)
 	WHERE what = 'account';
 CREATE INDEX system_person_act_person ON system_person_act (person);
 CREATE INDEX system_person_act_rule ON system_person_act (thing)
 	WHERE what = 'rule';
+CREATE INDEX system_person_act_was ON system_person_act (was)
+	WHERE what = 'known';
 CREATE INDEX system_person_act_time ON system_person_act (create_time);
 
 -- The user who ordered the changes of this transaction; NULL: he needs no approval.  The
@@ -46,8 +50,16 @@ BEGIN
 	RETURN actor;
 END $$;
 
+-- The name, e-mail and number of an account, by which it is known whose it is.
+CREATE FUNCTION known_by(username text, email text, mobile text) RETURNS text[]
+LANGUAGE sql IMMUTABLE AS $$
+	SELECT array_remove(ARRAY[name_key(username),
+	       NULLIF(name_key(email), ''), NULLIF(mobile, '')], NULL)
+$$;
+
 -- Acts on accounts: making one, setting its password or e-mail, its department.  Changes
--- of one's own account do not count, because it stays one's own.  With a department its
+-- of one's own account do not count, because it stays one's own; but what it was known
+-- by before is noted, lest somebody else seem to have it anew.  With a department its
 -- leaders are written, because others may have their place later.  A disabled account
 -- gets no tasks, so who enables it gives it its roles, without which nobody decides.
 -- Here and below a full join of the rows before and after is never a nested loop,
@@ -88,6 +100,11 @@ BEGIN
 		  FROM old_rows o FULL JOIN new_rows n USING (id)
 		  JOIN system_user_role l ON l.user_id = n.id
 		 WHERE id <> actor AND o.status <> 0 AND n.status = 0;
+		INSERT INTO system_person_act (tenant_id, actor, what, person, was)
+		SELECT n.tenant_id, actor, 'known', id, was
+		  FROM old_rows o FULL JOIN new_rows n USING (id),
+		       unnest(known_by(o.username, o.email, o.mobile)) was
+		 WHERE was <> ALL(known_by(n.username, n.email, n.mobile));
 	END IF;
 	RETURN NULL;
 END $$;
@@ -359,30 +376,42 @@ BEGIN
 		days => config_number('blacklist.approval.independence-days'));
 END $$;
 
--- Have the two accounts the same name, e-mail or number?
-CREATE FUNCTION same_person(u system_users, o system_users) RETURNS boolean
-LANGUAGE sql IMMUTABLE AS $$
-	SELECT name_key(u.username) = name_key(o.username)
-	    OR name_key(u.email) = name_key(o.email) AND o.email <> ''
-	    OR u.mobile = o.mobile AND u.mobile <> ''
-$$;
-
--- Other accounts of the people who have these.  Of two of them one was deleted, and the
--- other one made instead of it.  What was deleted before that time has done nothing since.
+-- Other accounts of the people who have these: they have the same name, e-mail or number,
+-- or had it since that time.  Of two that have it now one was deleted, and the other one
+-- made instead of it; what was deleted before that time has done nothing since.
 CREATE FUNCTION accounts_of_same(accounts bigint[], since timestamptz)
 RETURNS TABLE (id bigint, of bigint) LANGUAGE plpgsql STABLE AS $$
 #variable_conflict use_column
 BEGIN
 	RETURN QUERY
-		SELECT u.id, o.id FROM system_users o
-		  JOIN system_users u ON u.tenant_id = o.tenant_id
-		   AND NOT u.deleted AND same_person(u, o)
-		 WHERE o.id = ANY(accounts) AND o.deleted
+		WITH own AS MATERIALIZED (
+			SELECT o.id, o.tenant_id, o.deleted AS gone, key
+			  FROM system_users o,
+			       unnest(known_by(o.username, o.email, o.mobile)) key
+			 WHERE o.id = ANY(accounts)
+			 UNION ALL
+			SELECT a.person, a.tenant_id, true, a.was
+			  FROM system_person_act a
+			 WHERE a.person = ANY(accounts) AND a.what = 'known'
+			   AND a.create_time >= since)
+		SELECT u.id, own.id
+		  FROM system_users u
+		 CROSS JOIN unnest(known_by(u.username, u.email, u.mobile)) key
+		  JOIN own USING (tenant_id, key)
+		 WHERE own.gone AND NOT u.deleted AND u.id <> own.id
 		 UNION ALL
-		SELECT u.id, o.id FROM system_users o
-		  JOIN system_users u ON u.tenant_id = o.tenant_id
-		   AND u.deleted AND u.update_time >= since AND same_person(u, o)
-		 WHERE o.id = ANY(accounts);
+		SELECT u.id, own.id
+		  FROM system_users u
+		 CROSS JOIN unnest(known_by(u.username, u.email, u.mobile)) key
+		  JOIN own USING (tenant_id, key)
+		 WHERE u.deleted AND u.update_time >= since AND u.id <> own.id
+		 UNION ALL
+		SELECT a.person, own.id
+		  FROM own
+		  JOIN system_person_act a ON a.tenant_id = own.tenant_id
+		   AND a.was = own.key AND a.what = 'known'
+		   AND a.create_time >= since
+		 WHERE a.person <> own.id;
 END $$;
 
 -- The authors of what an instance approves: users whose drafts and children are in it, who
@@ -531,7 +560,7 @@ BEGIN
 		  FROM system_person_act a
 		 WHERE a.person IN (SELECT person FROM asked WHERE approved)
 		   AND a.actor IN (SELECT id FROM author)
-		   AND a.what <> 'account' AND a.create_time >= since
+		   AND a.what NOT IN ('account', 'known') AND a.create_time >= since
 		   AND (a.what <> 'led' OR a.thing = bpm_user(i.starter))
 		 UNION ALL
 		SELECT leader, a.actor, 'leadership', NULL

@@ -689,12 +689,57 @@ PUT /bpm/task/transfer {"id":"$task","assigneeUserId":$mail,"reason":"you know i
 use task_approved olgaold
 use not_applied [Olga is not independent: account made or set by or for Olga]
 
-# ordinary: who has imported thousands of accounts drafts, and another one decides at once
+# attack: the author gives his account another name before it is deleted and made anew under the old one
+as admin
+use full_operators
+use asks 30 $anna
+use game_for_all_submitted
+PUT /system/user/update {"id":$olga,"username":"left"}
+  => 0 true
+as admin
+DELETE /system/user/delete?id=$olga
+  => 0 true
+use user olga Olga
+POST /system/permission/assign-user-role {"userId":$olga,"roleIds":[9001]}
+  => 0 true
+use task anna
+PUT /bpm/task/transfer {"id":"$task","assigneeUserId":$olga,"reason":"you know it"}
+  => 0 true
+use task_approved olga
+use not_applied [Olga is not independent: account made or set by or for Olga]
+
+# attack: the author gives his number and e-mail to another account of his, which approves
+as admin
+use full_operators
+use asks 30 $anna
+PUT /system/user/update {"id":$olga,"username":"olga","mobile":"15500000001","email":"olga@example.org"}
+  => 0 true
+use game_for_all_submitted
+PUT /system/user/profile/update {"mobile":"15500000002","email":"Other@example.org"}
+  => 0 true
+as admin
+POST /system/user/create {"username":"second","nickname":"Second","password":"pass word 1","mobile":"15500000001"}
+  => 0, keep second
+POST /system/user/create {"username":"third","nickname":"Third","password":"pass word 1","email":"olga@example.org"}
+  => 0, keep third
+POST /system/permission/assign-user-role {"userId":$second,"roleIds":[9001]}
+  => 0 true
+holds SELECT array_agg(id ORDER BY id) = ARRAY[$olga, $second, $third]::bigint[] FROM blacklist_authors(1, $id, '$instance', now() - interval '1 day')
+# What it was known by long ago does not count, nor does it bind anybody to the author.
+holds SELECT count(*) = 1 FROM blacklist_authors(1, $id, '$instance', now() + interval '1 day')
+use task anna
+PUT /bpm/task/transfer {"id":"$task","assigneeUserId":$second,"reason":"you know it"}
+  => 0 true
+use task_approved second
+use not_applied [Second is not independent: account made or set by or for Olga]
+
+# ordinary: who has imported thousands of accounts, and other names for them, drafts, and another one decides at once
 as admin
 use full_operators
 use asks 30 $anna
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname) SELECT 900000 + n, 1, 'many' || n, '', 'M' FROM generate_series(1, 4000) n
 sql INSERT INTO system_person_act (tenant_id, actor, what, person) SELECT 1, $olga, 'account', 900000 + n FROM generate_series(1, 4000) n
+sql INSERT INTO system_person_act (tenant_id, actor, what, person, was) SELECT 1, $olga, 'known', 900000 + n, 'some' || n FROM generate_series(1, 4000) n
 use game_for_all_submitted
 sql CREATE TEMP TABLE began AS SELECT clock_timestamp() AS at
 use task_approved anna
