@@ -431,6 +431,31 @@ use game_for_all_submitted
 use task_approved anna
 use applied
 
+# attack: the author, who is asked first, gives a friend the role that is asked next, before he approves
+as admin
+use full_operators
+use simple_model model blacklist_main_update Two {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$olga","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Two","approveType":1,"candidateStrategy":10,"candidateParam":"9002","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+use game_for_all_submitted
+POST /system/permission/assign-user-role {"userId":$puppet,"roleIds":[9001,9002]}
+  => 0 true
+use task_approved olga
+use task_approved puppet
+use not_applied [Puppet is not independent: got a role from Olga]
+
+# attack: the author imports himself into a department below a friend's, before its leaders are asked
+as admin
+use full_operators
+POST /system/dept/create {"name":"Board","parentId":0,"sort":1,"status":0,"leaderUserId":$puppet}
+  => 0, keep board
+use dept mine Mine $board
+use simple_model model blacklist_main_update Two {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$olga","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Two","approveType":1,"candidateStrategy":38,"candidateParam":"3","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+use game_for_all_submitted
+UPLOAD /system/user/import?updateSupport=1 sheet [["Login name","Display name","Department id"],["olga","Olga","$mine"]]
+  => 0
+use task_approved olga
+use task_approved puppet
+use not_applied [Puppet is not independent: got a leadership from Olga]
+
 # attack: the author empties the role that is asked, where a task of nobody is approved
 as admin
 use full_operators
