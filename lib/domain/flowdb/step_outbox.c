@@ -450,12 +450,13 @@ is_new(const struct tree *t, const struct head *h)
 	return h->born == t->state.step && !h->gone;
 }
 
-/* Was the changed task approved in this step?  A task that has ended does not
- * change any more, so if it has, it ended in this step. */
+/* Was the changed task approved in this step?  When a task has ended, nothing
+ * of it changes but that its approval is taken back, so if it is approved, it
+ * ended in this step. */
 static bool
 is_done(const struct task *task)
 {
-	return !task->open && task->status == TASK_APPROVED;
+	return !task->open && task_approved(task);
 }
 
 /* If the object is an instance or a task that this step has made, sends the

@@ -45,8 +45,7 @@ approved_anywhere(const struct task *task)
 	CHAIN_EACH (l, task->inst->past) {
 		const struct task *one = LINKED(struct task, past, l);
 
-		if (one->status == TASK_APPROVED &&
-		    is_assigned_to(one, task->assignee))
+		if (task_approved(one) && is_assigned_to(one, task->assignee))
 			return true;
 	}
 	return false;
@@ -73,7 +72,7 @@ approved_just_before(struct state *s, const struct task *task)
 	CHAIN_EACH (l, task->inst->past) {
 		const struct task *one = LINKED(struct task, past, l);
 
-		if (one->status == TASK_APPROVED && nodes[one->node] &&
+		if (task_approved(one) && nodes[one->node] &&
 		    (last == NULL || ended_later(one, last)))
 			last = one;
 	}

@@ -332,8 +332,7 @@ withdraw_check(struct state *s, const struct event *ev)
 	if (i->state != INST_RUNNING)
 		return refuse_as(s, REFUSAL_WITHDRAW_NOT_RUNNING, NULL,
 		    "Instance %lld has ended", (long long)i->head.id);
-	if (task->open || task->status != TASK_APPROVED ||
-	    task->code == REASON_WITHDRAWN ||
+	if (task->open || !task_approved(task) ||
 	    (ev->user != NULL && (task->assignee == NULL ||
 	                             strcmp(task->assignee, ev->user) != 0)))
 		return refuse_as(s, REFUSAL_WITHDRAW_NO_TASK, NULL,

@@ -100,6 +100,12 @@ task_token(const struct task *task)
 	return task->token;
 }
 
+bool
+task_approved(const struct task *task)
+{
+	return task->status == TASK_APPROVED && task->code != REASON_WITHDRAWN;
+}
+
 void
 task_close(struct state *s, struct task *task, enum task_status status)
 {

@@ -66,6 +66,9 @@ struct task *task_new(
  * task. */
 struct token *task_token(const struct task *task);
 
+/* task_approved - was the task approved, and was that not taken back? */
+bool task_approved(const struct task *task);
+
 /* task_close - gives the task that status and closes it if it is open. */
 void task_close(struct state *s, struct task *task, enum task_status status);
 

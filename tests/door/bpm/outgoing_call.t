@@ -17,6 +17,22 @@ PUT /bpm/task/approve {"id":"$task","reason":"fine"}
 holds SELECT string_agg(substring(payload ->> 'url' FROM '[a-z]+$'), ' ' ORDER BY id) = 'd ta pa' FROM mq_outbox
 holds SELECT payload ->> 'body' = 'd=3&processInstanceId=$id' FROM mq_outbox WHERE payload ->> 'url' LIKE '%/pa'
 
+# notices: none of an approval when it is taken back
+as admin
+POST /bpm/model/create {"key":"told","name":"Told","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"allowWithdrawTask":true,"taskBeforeTriggerSetting":{"url":"http://a.example.org/tb","header":[],"body":[]},"taskAfterTriggerSetting":{"url":"http://a.example.org/ta","header":[],"body":[]},"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"1","approveMethod":1,"childNode":{"id":"a2","type":11,"name":"Chief","approveType":1,"candidateStrategy":30,"candidateParam":"1","approveMethod":1,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}
+  => 0, keep model
+POST /bpm/model/deploy?id=$model {}
+  => 0 true
+use instance id told {}
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.0.id
+PUT /bpm/task/approve {"id":"$task"}
+  => 0 true
+sql DELETE FROM mq_outbox
+PUT /bpm/task/withdraw?taskId=$task
+  => 0 true
+holds SELECT string_agg(substring(payload ->> 'url' FROM '[a-z]+$'), ' ' ORDER BY id) = 'tb' FROM mq_outbox WHERE topic = 'bpm.notice'
+
 # notices: none when an instance is rejected or cancelled, and none after a refused step
 as admin
 POST /bpm/model/create {"key":"told","name":"Told","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"processAfterTriggerSetting":{"url":"http://a.example.org/pa","header":[],"body":[]},"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"1","approveMethod":1,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}

@@ -263,6 +263,26 @@ PUT /bpm/task/approve {"id":"$last"}
 PUT /bpm/task/withdraw?taskId=$task
   => E_WITHDRAW_NOT_RUNNING
 
+# task_withdraw: who has taken his approval back has not approved before
+as admin
+use super_user anna Anna
+use super_user bert Bert
+use super_user carl Carl
+POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"allowWithdrawTask":true,"autoApprovalType":1,"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Chief","approveType":1,"candidateStrategy":30,"candidateParam":"$carl","approveMethod":3,"childNode":{"id":"a3","type":11,"name":"Board","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}}
+  => 0, keep model
+POST /bpm/model/deploy?id=$model {}
+  => 0 true
+use instance id leave {}
+use task_approved anna
+PUT /bpm/task/withdraw?taskId=$task
+  => 0 true
+use task anna
+PUT /bpm/task/transfer {"id":"$task","assigneeUserId":$bert,"reason":"his"}
+  => 0 true
+use task_approved bert
+use task_approved carl
+holds SELECT string_agg(node || ':' || status || ':' || open, ' ' ORDER BY num) = 'StartUserNode:2:false a1:2:false a2:4:false a1:2:false a2:2:false a3:1:true' FROM bpm_task
+
 # task_withdraw: refused unless the model allows it
 as admin
 use super_user anna Anna
