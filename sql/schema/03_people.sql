@@ -104,8 +104,6 @@ CREATE INDEX system_users_dept ON system_users (tenant_id, dept_id)
 -- The order of the user page: the users of a tenant by id, so that the users on
 -- earlier pages, and those of other tenants, are passed over without being read.
 CREATE INDEX user_page ON system_users (tenant_id, id) WHERE NOT deleted;
--- Who was deleted of late, among all who ever were.
-CREATE INDEX user_gone ON system_users (tenant_id, update_time) WHERE deleted;
 SELECT oplog_watch('system_users', 'SYSTEM user', 'password');
 
 CREATE TABLE system_role (

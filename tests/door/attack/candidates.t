@@ -758,13 +758,13 @@ PUT /bpm/task/transfer {"id":"$task","assigneeUserId":$second,"reason":"you know
 use task_approved second
 use not_applied [Second is not independent: account made or set by or for Olga]
 
-# ordinary: who has imported thousands of accounts, and other names for them, drafts, and another one decides at once
+# ordinary: who has imported thousands of accounts, other names for them, and deleted half of them, drafts, and another one decides at once
 as admin
 use full_operators
 use asks 30 $anna
-sql INSERT INTO system_users (id, tenant_id, username, password, nickname) SELECT 900000 + n, 1, 'many' || n, '', 'M' FROM generate_series(1, 4000) n
-sql INSERT INTO system_person_act (tenant_id, actor, what, person) SELECT 1, $olga, 'account', 900000 + n FROM generate_series(1, 4000) n
-sql INSERT INTO system_person_act (tenant_id, actor, what, person, was) SELECT 1, $olga, 'known', 900000 + n, 'some' || n FROM generate_series(1, 4000) n
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname, deleted) SELECT 900000 + n, 1, 'many' || n, '', 'M', n % 2 = 0 FROM generate_series(1, 6000) n
+sql INSERT INTO system_person_act (tenant_id, actor, what, person) SELECT 1, $olga, 'account', 900000 + n FROM generate_series(1, 6000) n
+sql INSERT INTO system_person_act (tenant_id, actor, what, person, was) SELECT 1, $olga, 'known', 900000 + n, 'some' || n FROM generate_series(1, 6000) n
 use game_for_all_submitted
 sql CREATE TEMP TABLE began AS SELECT clock_timestamp() AS at
 use task_approved anna
