@@ -12,6 +12,7 @@
 #include "bpm/node_form.h"
 #include "bpmn/model.h"
 #include "bpmn/settings.h"
+#include "flow/refusal.h"
 #include "flow/rows.h"
 #include "flowdb/tree.h"
 #include "sql/bpm/approval_nodes.h"
@@ -266,10 +267,13 @@ history_task(struct history *p, const struct row *row)
 static enum err
 history_read_tasks(struct history *p, const struct instance_at *at)
 {
+	const int32_t withdrawn = REASON_WITHDRAWN;
 	struct rows rows;
 
 	TRY(db_rows(p->all->ctx, &sql_activity_tasks,
-	    ARGS(AN("tree", &at->tree), AN("num", &at->num)), &rows));
+	    ARGS(AN("tree", &at->tree), AN("num", &at->num),
+	        AN("withdrawn", &withdrawn)),
+	    &rows));
 	p->tasks =
 	    arena_new(history_mem(p), struct task_at_node, (size_t)rows.n);
 	p->open =

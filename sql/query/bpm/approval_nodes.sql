@@ -11,10 +11,10 @@ SELECT i.status, i.reason, i.starter, i.canceller,
 
 -- name: activity_tasks
 -- The tasks of the instance, the oldest first; cancelled ones are not shown.
--- withdrawn: what was approved was taken back (18, flow/reason.def).
+-- Of these only one that was approved can have the reason of a withdrawal.
 SELECT t.id, t.num, t.parent, t.node, COALESCE(t.name, '') AS name, t.open,
-       t.status, t.status = :TASK_APPROVED AND t.reason_code = 18 AS withdrawn,
-       t.reason, t.sign_pic_url,
+       t.status, t.reason_code = :withdrawn::int AS withdrawn, t.reason,
+       t.sign_pic_url,
        to_json(t.attachments) AS attachments, t.owner, t.assignee,
        floor(extract(epoch FROM t.create_time) * 1000)::bigint AS start_ms,
        floor(extract(epoch FROM t.end_time) * 1000)::bigint AS end_ms
