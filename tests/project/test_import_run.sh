@@ -255,12 +255,13 @@ work a
 soon 'and is gone on with' "$whole" what "$counts" "$id"
 once 'told to leave'
 
-# creating: waits until rows are being written.
+# creating: waits until rows are being written, for 20 s or so at most.
 creating() {
 	ask "DO \$\$ BEGIN
-		WHILE NOT EXISTS (SELECT FROM pg_stat_activity WHERE state = 'active'
-			AND datname = current_database()
-			AND query LIKE 'INSERT INTO device_info %') LOOP
+		FOR i IN 1 .. 20000 LOOP
+			EXIT WHEN EXISTS (SELECT FROM pg_stat_activity WHERE state = 'active'
+				AND datname = current_database()
+				AND query LIKE 'INSERT INTO device_info %');
 			PERFORM pg_stat_clear_snapshot(), pg_sleep(0.001);
 		END LOOP;
 	     END \$\$"
