@@ -380,7 +380,7 @@ step_begin(const struct task *task, const struct recall *recall)
  * approved was taken back: they are asked once more.  It stays an approval,
  * with their reasons. */
 static void
-mark_withdrawn(
+note_withdrawn(
     struct state *s, const struct task *task, const struct recall *recall)
 {
 	int64_t since = step_begin(task, recall);
@@ -416,6 +416,6 @@ withdraw_apply(struct state *s, const struct event *ev)
 	TRY(check_next_open(s, task, &recall));
 	TRY(check_not_joined(s, &recall));
 	note_all(s, &recall, ev);
-	mark_withdrawn(s, task, &recall);
+	note_withdrawn(s, task, &recall);
 	return recall_move(s, &recall);
 }
