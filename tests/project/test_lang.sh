@@ -58,6 +58,12 @@ reasons() {
 		sed -E 's/.*"([^"]+)"$/\1/'
 }
 
+# said_of_books: prints why a workbook cannot be read.
+said_of_books() {
+	cat lib/service/sheet/workbook_*.c lib/foundation/text/zip.c |
+		grep -oE '(part_bad\([^"]*|\*why = )"[^"]+"' | sed -E 's/^[^"]*"//; s/"$//'
+}
+
 # said_by_queries: prints the reasons that stand in SQL as "name: reason", and what
 # the entries of the configuration take, which are answered in the same way.
 said_by_queries() {
@@ -109,6 +115,10 @@ none 'is a heading of lib/foundation/lang/en.def, but of no workbook' \
 none 'is a reason, but is not in lib/foundation/lang/en.def' \
 	< <(comm -13 <(texts reason | cut -f 1) \
 		<(reasons | sed -E 's/%(lld|zu|s)|[0-9]+/{}/g' | grep -v '\[{}$' | sort -u))
+
+[ "$(said_of_books | wc -l)" -ge 10 ]
+none 'is why a workbook cannot be read, but is not in lib/foundation/lang/en.def' \
+	< <(comm -13 <(texts reason | cut -f 1 | blanks) <(said_of_books | blanks))
 
 [ "$(said_by_queries | wc -l)" -ge 15 ]
 none 'is a reason that a query gives, but is not in lib/foundation/lang/en.def' \
