@@ -1,7 +1,5 @@
 -- The authors of a change are found account by account: by pairs it took minutes where
 -- somebody had made thousands of accounts.
-CREATE INDEX user_gone ON system_users (tenant_id, update_time) WHERE deleted;
-
 DROP FUNCTION accounts_of_same(bigint, timestamptz);
 CREATE FUNCTION accounts_of_same(accounts bigint[], since timestamptz)
 RETURNS TABLE (id bigint, of bigint) LANGUAGE plpgsql STABLE AS $$
