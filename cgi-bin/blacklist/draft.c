@@ -98,7 +98,8 @@ put_changes(struct json_out *w, const struct row *row)
 }
 
 /* Shows what the open draft changes, or the children that wait without one, and
- * whether the record has changed since it was begun.  For a submitted draft the
+ * whether the record has changed since it was begun.  The devices are those of
+ * all that is submitted together, or would be.  For a submitted draft the
  * number of devices after the change is the one that was counted at its
  * submission, if there was one. */
 static enum err
@@ -108,7 +109,6 @@ compare(struct req *r, const struct args *in)
 	struct draft_devices devices;
 	struct rows rows;
 	struct row row;
-	int64_t id;
 
 	TRY(db_rows(r->ctx, &sql_draft_diff, in, &rows));
 	if (rows.n == 0) {
@@ -117,11 +117,11 @@ compare(struct req *r, const struct args *in)
 	}
 	row = row_at(&rows, 0);
 	of.blacklist_id = row_i64(&row, "blacklist_id");
-	of.children = row_null(&row, "id");
-	if (!of.children) {
-		id = row_i64(&row, "id");
-		of.drafts = (struct ids){ &id, 1 };
-	}
+	of.drafts = row_ids(r->ctx->mem, &row, "drafts");
+	of.children = row_bool(&row, "edited");
+	if (!row_null(&row, "instance"))
+		of.instance =
+		    arena_strdup(r->ctx->mem, row_str(&row, "instance"));
 	TRY(draft_device_count(r->ctx, &of, &devices));
 	if (!row_bool(&row, "edited") && !row_null(&row, "device_count")) {
 		devices.after = row_i64(&row, "device_count");

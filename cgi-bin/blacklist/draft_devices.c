@@ -15,7 +15,7 @@
 struct becoming {
 	struct scope_parts parts;
 	struct ids channels, regions;
-	struct strs macs;
+	struct strs macs, excluded;
 	bool ends, unknown;
 };
 
@@ -52,6 +52,7 @@ overlay_drafts(struct ctx *ctx, const struct row *row, struct becoming *b)
 	b->channels = row_ids(ctx->mem, row, "channels");
 	b->regions = row_ids(ctx->mem, row, "regions");
 	b->macs = row_strs(ctx->mem, row, "macs");
+	b->excluded = row_strs(ctx->mem, row, "excluded");
 	p->match_mode = (enum match_mode)row_i32(row, "match_mode");
 	p->rollout_percent = row_i32(row, "rollout_percent");
 	p->all_device = row_bool(row, "all_device");
@@ -60,8 +61,10 @@ overlay_drafts(struct ctx *ctx, const struct row *row, struct becoming *b)
 		p->channels = &b->channels;
 	if (row_bool(row, "region"))
 		p->regions = &b->regions;
-	if (row_bool(row, "mac"))
+	if (row_bool(row, "mac")) {
 		p->macs = &b->macs;
+		p->excluded = &b->excluded;
+	}
 }
 
 /* Counts the devices before and after in one scan; a record that is not in

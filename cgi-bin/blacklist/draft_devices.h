@@ -21,7 +21,7 @@ struct draft_scope {
 /* draft_parts - the parts that a record will have when this open draft is
  * applied, with all that is in approval with it.  E_BLACKLIST_NOT_EXISTS;
  * E_RULE_COUNT_TIMEOUT when its devices cannot be counted, because it has too
- * many addresses or its excluded ones change. */
+ * many addresses. */
 enum err
 draft_parts(struct ctx *ctx, int64_t draft, struct scope_parts *out) MUST_CHECK;
 

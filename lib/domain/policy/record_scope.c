@@ -93,6 +93,16 @@ included(struct arena *a, const struct scope_parts *p)
 	                  : where_children(a, WHERE_INCLUDED_MACS, p->id);
 }
 
+/* The devices of the excluded addresses, in the same way. */
+static const struct where *
+excluded(struct arena *a, const struct scope_parts *p)
+{
+	if (p->excluded != NULL)
+		return where_macs(a, p->excluded);
+	return p->id == 0 ? where_false(a)
+	                  : where_children(a, WHERE_EXCLUDED_MACS, p->id);
+}
+
 /* The conditions of those parts that the record has: channels, regions, rule.
  * A list that is given (not NULL) counts instead of what is stored with the
  * record (has_channels, has_regions, rule_id). */
@@ -156,10 +166,7 @@ scope_condition(
 	hit[0] = included(a, p);
 	TRY(match_condition(ctx, p, &hit[1]));
 	both[0] = where_or(a, hit, 2);
-	both[1] =
-	    p->id == 0
-	        ? where_true(a)
-	        : where_not(a, where_children(a, WHERE_EXCLUDED_MACS, p->id));
+	both[1] = where_not(a, excluded(a, p));
 	*out = where_and(a, both, 2);
 	return OK;
 }

@@ -18,11 +18,11 @@ struct scope_parts {
 	bool all_device;
 	int64_t rule_id;         /* 0: none */
 	const struct rule *rule; /* one that is not stored; or NULL */
-	/* Channels, regions, and included addresses.  NULL: those of the stored
-	 * record that are in force, of which has_channels, has_regions and
-	 * has_macs say whether there are any. */
+	/* Channels, regions, included addresses, and excluded ones.  NULL:
+	 * those of the stored record that are in force, of which has_channels,
+	 * has_regions and has_macs say whether there are any. */
 	const struct ids *channels, *regions;
-	const struct strs *macs;
+	const struct strs *macs, *excluded;
 	bool has_channels, has_regions, has_macs;
 	const char *package_name; /* NULL: not known */
 	bool in_force; /* enabled, effective and within its time window */

@@ -73,7 +73,8 @@ SELECT k.kind AS business_type,
 -- the record will have.  state_after: the record's state once the draft is applied;
 -- NULL if it is deleted then.
 -- Children may wait for approval without a draft of their kind: they are shown as one
--- that has no id, because they are submitted like it.
+-- that has no id, because they are submitted like it.  drafts: all that are submitted
+-- together, or would be.
 -- with: draft_open
 , begun AS (
      SELECT id, business_type, blacklist_id, update_type, status,
@@ -201,6 +202,13 @@ SELECT (SELECT COALESCE(jsonb_agg(jsonb_build_object('field', field,
        EXISTS (SELECT FROM rule) AS ruled,
        begun.id, begun.blacklist_id, begun.status = :DRAFT_EDITED AS edited,
        begun.device_count, begun.not_activated,
+       begun.process_instance_id AS instance,
+       ARRAY(SELECT o.id FROM app_blacklist_draft o
+              WHERE o.blacklist_id = begun.blacklist_id
+                AND o.tenant_id = :tenant_id AND o.status = begun.status
+                AND (o.status = :DRAFT_EDITED
+                     OR o.process_instance_id = begun.process_instance_id))
+       AS drafts,
        (SELECT blacklist_state(n, now())
           FROM app_blacklist b
          CROSS JOIN LATERAL jsonb_populate_record(b,

@@ -18,11 +18,10 @@ SELECT d.blacklist_id,
 -- name: draft_device_scope
 -- What the record will be; a list is NULL if the drafts do not change it.
 -- children: those that wait for approval count; instance: those that are in it.
--- unknown: the devices cannot be counted, because an excluded address comes or
--- goes or there are too many addresses, of which the list has the first 10,001
--- then.  digest: one of everything that decides the number; of the rule, when
--- it was changed last, because it may be switched off and on again while devices
--- are counted.
+-- unknown: the devices cannot be counted, because there are too many included or
+-- excluded addresses, of which the list has the first 10,001 then.  digest: one of
+-- everything that decides the number; of the rule, when it was changed last, because
+-- it may be switched off and on again while devices are counted.
 WITH record AS (
      SELECT b.id, b.revision, n.match_mode, n.rollout_percent, n.all_device,
             n.rule_id, d.update_type IS NOT DISTINCT FROM 'delete' AS ends
@@ -65,52 +64,49 @@ item AS (
              OR c.approval_status = :APPROVAL_RUNNING
                 AND c.process_instance_id = :instance)),
 changed AS MATERIALIZED (
-     SELECT kind, count(*) AS n FROM item GROUP BY kind),
+     SELECT k.kind, b.bind_type, k.n
+       FROM (SELECT kind, count(*) AS n FROM item GROUP BY kind) k
+       JOIN (VALUES (:BIND_INCLUDED), (:BIND_EXCLUDED)) b (bind_type)
+         ON k.kind = 'mac' OR b.bind_type = :BIND_INCLUDED),
 kept AS MATERIALIZED (
-     SELECT k.kind, v.value
+     SELECT k.kind, k.bind_type, v.value
        FROM changed k
       CROSS JOIN LATERAL (
             SELECT c.value
-              FROM blacklist_children(:blacklist_id, k.kind, :BIND_INCLUDED) c
+              FROM blacklist_children(:blacklist_id, k.kind, k.bind_type) c
              ORDER BY c.value
              LIMIT 10001 + k.n) v
       WHERE NOT EXISTS (SELECT FROM item i
                          WHERE i.kind = k.kind AND i.value = v.value)),
 list AS (
-     SELECT k.kind, ARRAY(
+     SELECT k.kind, k.bind_type, ARRAY(
             SELECT v.value
-              FROM (SELECT kind, value FROM kept
+              FROM (SELECT kind, bind_type, value FROM kept
                      UNION ALL
-                    SELECT kind, value FROM item
-                     WHERE op = :ITEM_ADDED AND bind_type = :BIND_INCLUDED) v
-             WHERE v.kind = k.kind
+                    SELECT kind, bind_type, value FROM item
+                     WHERE op = :ITEM_ADDED) v
+             WHERE v.kind = k.kind AND v.bind_type = k.bind_type
              ORDER BY v.value
              LIMIT 10001) AS vals
        FROM changed k),
 touched AS (
      SELECT bool_or(kind = 'channel') AS channel,
-            bool_or(kind = 'mac') AS mac, bool_or(kind = 'region') AS region,
-            COALESCE(bool_or(kind = 'mac' AND bind_type = :BIND_EXCLUDED), false)
-            OR EXISTS (
-                SELECT FROM app_blacklist_mac c
-                 WHERE c.blacklist_id = :blacklist_id
-                   AND c.tenant_id = :tenant_id AND c.bind_type = :BIND_EXCLUDED
-                   AND c.approval_status = :APPROVAL_GIVEN
-                   AND upper(c.mac::text) IN (
-                       SELECT value FROM item WHERE kind = 'mac'))
-            AS excluded
+            bool_or(kind = 'mac') AS mac, bool_or(kind = 'region') AS region
        FROM item)
 SELECT r.match_mode, r.rollout_percent, r.all_device, r.rule_id, r.ends,
        touched.channel, touched.mac, touched.region,
        COALESCE((SELECT vals FROM list WHERE kind = 'channel'), '{}')::bigint[]
        AS channels,
-       COALESCE((SELECT vals FROM list WHERE kind = 'mac'), '{}') AS macs,
+       COALESCE((SELECT vals FROM list
+                  WHERE kind = 'mac' AND bind_type = :BIND_INCLUDED), '{}') AS macs,
+       COALESCE((SELECT vals FROM list
+                  WHERE kind = 'mac' AND bind_type = :BIND_EXCLUDED), '{}')
+       AS excluded,
        COALESCE((SELECT vals FROM list WHERE kind = 'region'), '{}')::bigint[]
        AS regions,
-       touched.excluded OR EXISTS (
-           SELECT FROM list WHERE cardinality(vals) > 10000) AS unknown,
-       md5(concat(r, (SELECT jsonb_agg(list ORDER BY kind) FROM list), touched,
-           (SELECT u.update_time FROM rule_info u
+       EXISTS (SELECT FROM list WHERE cardinality(vals) > 10000) AS unknown,
+       md5(concat(r, (SELECT jsonb_agg(list ORDER BY kind, bind_type) FROM list),
+           touched, (SELECT u.update_time FROM rule_info u
              WHERE u.id = r.rule_id AND u.tenant_id = :tenant_id
                AND NOT u.deleted))) AS digest
   FROM record r, touched;

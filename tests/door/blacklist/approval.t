@@ -58,7 +58,7 @@ PUT /device/app-blacklist/approval/cancel {"businessId":700,"reason":"r"}
   => 0 true
 GET /device/app-blacklist/get?id=700
   => 0 {"processInstanceId":null,"cancelledInstanceId":"$instance"}
-# Waiting addresses add to the number; removing an excluded address may add devices, so the number is unknown.
+# Waiting addresses add to the number, excluded ones that go do, too, and those that come take from it.
 sql INSERT INTO app_blacklist_mac (tenant_id, blacklist_id, mac, bind_type, approval_status, creator) VALUES (1, 700, '02:B1:00:00:00:02', 1, -1, $olga), (1, 700, '02:B1:00:00:00:03', 2, 2, 1)
 POST /device/app-blacklist/approval/create-with-children {"blacklistId":700}
   => 0, keep instance
@@ -67,6 +67,15 @@ PUT /device/app-blacklist/approval/cancel {"businessId":700,"reason":"r"}
   => 0 true
 sql UPDATE app_blacklist_draft SET device_count = NULL
 sql INSERT INTO app_blacklist_draft_item (draft_id, op, kind, value, bind_type) VALUES (701, 2, 'mac', '02:B1:00:00:00:03', 2)
+GET /device/app-blacklist/draft/diff?businessType=main&businessId=700
+  => 0 {"deviceCountAfter":4}
+sql INSERT INTO app_blacklist_draft_item (draft_id, op, kind, value, bind_type) VALUES (701, 1, 'mac', '02:B1:00:00:00:05', 2)
+GET /device/app-blacklist/draft/diff?businessType=main&businessId=700
+  => 0 {"deviceCountAfter":3}
+POST /device/app-blacklist/preview-devices {"draftId":701}
+  => 0 [{},{}]
+# Of very many addresses the number is unknown.
+sql INSERT INTO app_blacklist_draft_item (draft_id, op, kind, value, bind_type) SELECT 701, 1, 'mac', blacklist_item_value('mac', '02b2' || lpad(to_hex(n), 8, '0')), 1 FROM generate_series(1, 10001) n
 GET /device/app-blacklist/draft/diff?businessType=main&businessId=700
   => 0 {"deviceCountAfter":null,"notActivatedAfter":null}
 POST /device/app-blacklist/approval/create-with-children {"blacklistId":700}

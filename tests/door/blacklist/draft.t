@@ -158,7 +158,7 @@ as user olga
 PUT /device/app-blacklist/update {"id":700,"revision":$revision,"macs":["02:B1:00:00:00:01","02:B1:00:00:00:02"]}
   => 0 {"effect":"DRAFT"}, keep draft = data.draftId
 GET /device/app-blacklist/draft/diff?businessType=main&businessId=700
-  => 0 {"changes":[{"field":"excludedMacs","old":["02:B1:00:00:00:01"],"new":[],"oldCount":1,"newCount":0},{"field":"macs","old":[],"new":["02:B1:00:00:00:01"],"oldCount":0,"newCount":1}],"deviceCountAfter":null}
+  => 0 {"changes":[{"field":"excludedMacs","old":["02:B1:00:00:00:01"],"new":[],"oldCount":1,"newCount":0},{"field":"macs","old":[],"new":["02:B1:00:00:00:01"],"oldCount":0,"newCount":1}],"deviceCountAfter":0}
 sql UPDATE app_blacklist_draft_item SET value = '02:B1:00:00:00:02', bind_type = 2, was = 1 WHERE draft_id = $draft
 GET /device/app-blacklist/draft/diff?businessType=main&businessId=700
   => 0 {"changes":[{"field":"excludedMacs","old":[],"new":["02:B1:00:00:00:02"]},{"field":"macs","old":["02:B1:00:00:00:02"],"new":[]}]}

@@ -111,6 +111,7 @@ export default {
 	exceptionTime: 'Happened',
 	expireTime: 'Expires',
 	expiresTime: 'Expires',
+	excludedMacs: 'Never these MAC addresses',
 	expr: 'Condition',
 	expression: 'Expression',
 	extra: 'Details',

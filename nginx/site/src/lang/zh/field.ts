@@ -113,6 +113,7 @@ export default {
 	exceptionTime: '发生时间',
 	expireTime: '过期时间',
 	expiresTime: '过期时间',
+	excludedMacs: '始终排除这些 MAC',
 	expr: '条件',
 	expression: '表达式',
 	extra: '附加信息',
