@@ -4,6 +4,7 @@
  */
 #include <errno.h>
 #include <fcntl.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -13,6 +14,7 @@
 #include "blacklist/mac_file.h"
 #include "input/text_form.h"
 #include "policy/errors.h"
+#include "settings/dict.h"
 #include "sheet/errors.h"
 #include "sheet/sheet_records.h"
 #include "text/csv.h"
@@ -21,15 +23,19 @@
 
 /* -- reading ------------------------------------------------------------- */
 
+#define BINDING "app_blacklist_bind_type"
+
 struct mac_row {
-	const char *mac;
+	const char *mac, *bind_type;
 };
 static const struct field mac_row_fields[] = {
 	FIELD(struct mac_row, mac, .req = true),
+	FIELD(struct mac_row, bind_type),
 };
 static const struct column mac_columns[] = {
 	{ "mac", "MAC", NULL },
 	{ "mac", "MAC address", NULL },
+	{ "bind_type", "Binding", BINDING },
 };
 const struct sheet_titles mac_titles = { IN(mac_row), mac_columns,
 	ARRAY_LEN(mac_columns), "mac" };
@@ -40,12 +46,16 @@ const struct sheet_titles mac_titles = { IN(mac_row), mac_columns,
 #define NO_HEADING   SIZE_MAX
 
 /* A file that is being read.  a: memory of the file; mem: of one line.  column:
- * that of the addresses, or NO_HEADING, which means any.  begun: the first line
- * that is no remark was read.  why: what is wrong with the whole file. */
+ * that of the addresses, or NO_HEADING, which means any; binding: that which
+ * says how they are bound, or NO_HEADING, and labels its dictionary.  begun:
+ * the first line that is no remark was read.  why: what is wrong with the whole
+ * file. */
 struct reading {
+	struct ctx *ctx;
 	struct mac_file *f;
 	struct arena *a, mem;
-	size_t column;
+	size_t column, binding;
+	const struct dict_entries *labels;
 	bool begun;
 	const char **why;
 };
@@ -76,6 +86,28 @@ is_heading(struct reading *r, const struct sheet_row *row)
 	return false;
 }
 
+#define OTHERWISE \
+	"has another binding in the file than the one that is imported; " \
+	"import it by itself"
+#define NO_BINDING "the binding is not a label of its dictionary"
+
+/* Why the row is not imported, as its column of the binding says; NULL: it is.
+ * A file without the column, and a blank cell, leave it to the import. */
+static const char *
+bound_otherwise(struct reading *r, const struct sheet_row *row)
+{
+	const char *cell = r->binding < row->n ? row->cell[r->binding] : "";
+	const char *value;
+	bool several;
+
+	if (utf8_blank(cell))
+		return NULL;
+	value = dict_value(&r->mem, r->labels, cell, &several);
+	if (value == NULL)
+		return NO_BINDING;
+	return strtol(value, NULL, 10) == r->f->bind_type ? NULL : OTHERWISE;
+}
+
 #define RANGE "ranges are not read, each address has to be there"
 
 /* Counts an address or a bad text, and calls each of the file with it; column:
@@ -90,10 +122,16 @@ put_word(struct reading *r, const struct sheet_row *row, size_t column,
 		.why = w->range ? RANGE : form_mac.what,
 		.row = row,
 		.column = column };
+	const char *other;
 
 	if (line.mac != NULL && strs_set_has(&r->f->bound, line.mac)) {
 		line.mac = NULL;
 		line.why = MAC_BOUND;
+	} else if (line.mac != NULL &&
+	           (other = bound_otherwise(r, row)) != NULL) {
+		line.mac = NULL;
+		line.why = other;
+		line.column = r->binding + 1;
 	}
 	if (r->f->total == MAC_FILE_LINES)
 		return E_SHEET_TOO_MANY_ROWS;
@@ -202,14 +240,42 @@ put_line(struct reading *r, const struct sheet_row *row)
 	return put_words(r, &words);
 }
 
+/* Notes the headings, and which of them nothing is read of. */
 static void
 copy_headings(struct reading *r, const struct sheet_row *row)
 {
-	struct strs *to = &r->f->headings;
+	struct strs *to = &r->f->headings, *ignored = &r->f->ignored;
 
 	to->v = arena_new(r->a, const char *, row->n + 1);
-	for (to->n = 0; to->n < row->n; to->n++)
-		to->v[to->n] = arena_strdup(r->a, row->cell[to->n]);
+	ignored->v = arena_new(r->a, const char *, row->n + 1);
+	ignored->n = 0;
+	for (to->n = 0; to->n < row->n; to->n++) {
+		const char *heading = arena_strdup(r->a, row->cell[to->n]);
+
+		to->v[to->n] = heading;
+		if (to->n == r->column)
+			continue;
+		if (r->binding == NO_HEADING &&
+		    sheet_titled(&r->mem, &mac_titles, 1, heading))
+			r->binding = to->n;
+		else if (!utf8_blank(heading))
+			ignored->v[ignored->n++] = heading;
+	}
+}
+
+/* Reads the labels by which the column of the binding names its values. */
+static enum err
+read_labels(struct reading *r)
+{
+	const char *type = BINDING;
+	const struct strs types = { &type, 1 };
+	const struct dict *d;
+
+	if (r->binding == NO_HEADING)
+		return OK;
+	TRY(dict_read(r->ctx, &types, &d));
+	r->labels = dict_type(d, BINDING);
+	return OK;
 }
 
 /* Reads a row; only the first one that is no remark may be a heading. */
@@ -225,7 +291,7 @@ on_row(void *arg, const struct sheet_row *row)
 	r->begun = true;
 	if (row->flaw == NULL) {
 		copy_headings(r, row);
-		return OK;
+		return read_labels(r);
 	}
 	*r->why = "its heading has a cell that is no text";
 	return E_SHEET_UNREADABLE;
@@ -235,9 +301,12 @@ enum err
 mac_file_read(struct ctx *ctx, struct mac_file *f)
 {
 	const char *why = NULL;
-	struct reading r = {
-		.f = f, .a = ctx->mem, .column = NO_HEADING, .why = &why
-	};
+	struct reading r = { .ctx = ctx,
+		.f = f,
+		.a = ctx->mem,
+		.column = NO_HEADING,
+		.binding = NO_HEADING,
+		.why = &why };
 	const struct sheet_stream from = { .data = f->data,
 		.n = f->n,
 		.unpacked_max = UNPACKED_MAX,
@@ -307,6 +376,7 @@ write_bad(struct ctx *ctx, const struct mac_file *from, struct bad_writer *w)
 		.n = from->n,
 		.mended = from->mended,
 		.bound = from->bound,
+		.bind_type = from->bind_type,
 		.each = put_bad,
 		.arg = w };
 

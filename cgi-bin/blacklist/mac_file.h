@@ -4,6 +4,10 @@
  * headed "mac", or as an exported workbook names it; if the first line has no
  * such heading, they are wherever they stand, several in a line, too, and other
  * text beside them is left out.  A line that begins with "#" is a remark.
+ *
+ * Beside the column "mac" there may be one that says how each address is bound,
+ * as exports have it: those that it binds otherwise than the import are bad
+ * lines, so that nobody who is to be excluded is included unseen.
  */
 #ifndef BLACKLIST_MAC_FILE_H
 #define BLACKLIST_MAC_FILE_H
@@ -39,12 +43,15 @@ struct mac_file {
 	/* The set (base/str_set.h) of addresses that the record binds in the
 	 * other way: these are bad ones, too. */
 	struct strs bound;
+	int32_t bind_type; /* enum bind_type, to which all are imported */
 	/* Called for each address, also a bad one; the line is valid during
 	 * the call.  An error that it returns ends the reading and is returned.
 	 * NULL: they are only counted. */
 	enum err (*each)(void *arg, const struct mac_line *line);
 	void *arg;
-	struct strs headings;   /* of a file with a heading, in ctx->mem */
+	/* Of a file with a heading, in ctx->mem, and those of columns that are
+	 * not read. */
+	struct strs headings, ignored;
 	int64_t total, invalid; /* read so far, and bad ones of them */
 	int64_t hidden;         /* rows of a workbook that nobody sees */
 };
@@ -59,9 +66,9 @@ enum err mac_file_read(struct ctx *ctx, struct mac_file *f) MUST_CHECK;
 /* mac_file_none - E_BLACKLIST_MAC_IMPORT_FAIL: the file has no address. */
 enum err mac_file_none(struct ctx *ctx) MUST_CHECK;
 
-/* mac_bad_write - writes the bad lines of that file, of which data, n, mended
- * and bound are used, to a new file of that path, as comma separated values
- * with their numbers.  It is durable when this returns OK. */
+/* mac_bad_write - writes the bad lines of that file, of which data, n, mended,
+ * bound and bind_type are used, to a new file of that path, as comma separated
+ * values with their numbers.  It is durable when this returns OK. */
 enum err mac_bad_write(
     struct ctx *ctx, const struct mac_file *from, const char *path) MUST_CHECK;
 

@@ -36,7 +36,8 @@ static const struct field mac_import_fields[] = {
 	    .doc = "of this record"),
 	FIELD(struct mac_import, bind_type, .lo = 1, .hi = 2, .dflt = "1",
 	    .dict = "app_blacklist_bind_type",
-	    .doc = "1 include the devices, 2 exclude them"),
+	    .doc = "1 include the devices, 2 exclude them; rows that a column "
+	           "bindType of the file binds otherwise are not imported"),
 	FIELD(struct mac_import, mode, .words = "append replace",
 	    .dflt = "append",
 	    .doc = "replace: other addresses of that bindType are removed"),
@@ -144,6 +145,7 @@ mac_import_read(struct req *r, const struct args *in)
 	struct upload_found *u = arena_new(r->ctx->mem, struct upload_found, 1);
 	struct mac_file f = { .data = q->file.data,
 		.n = q->file.n,
+		.bind_type = q->bind_type,
 		.mended = sheet_mended_read(r->ctx->mem, q->mended) };
 
 	r->found = u;
@@ -280,7 +282,7 @@ put_check(struct req *r, const struct upload_found *u)
 	sheet_check_begin(&c.to, &r->out);
 	TRY(mac_file_read(r->ctx, &f));
 	c.to.hidden = f.hidden;
-	sheet_check_end(&c.to, &f.headings, &none, &none);
+	sheet_check_end(&c.to, &f.headings, &f.ignored, &none);
 	return OK;
 }
 

@@ -38,6 +38,7 @@ read_ordered(struct ctx *ctx, const struct task_work *o, struct ordered *out)
 	    &row));
 	out->order.blacklist_id = row_i64(&row, "blacklist_id");
 	out->order.bind_type = row_i32(&row, "bind_type");
+	out->order.file.bind_type = out->order.bind_type;
 	out->order.replaces = row_bool(&row, "replaces");
 	out->order.file.mended =
 	    sheet_mended_read(ctx->mem, row_str(&row, "mended"));

@@ -26,6 +26,17 @@ GET /device/app-blacklist/mac/page?blacklistId=$id
 GET /device/app-blacklist/mac/export?blacklistId=$id
   => sheet [["MAC address","Binding","Approval status","Created at"],["AA:BB:CC:00:00:02","Included","Approved","*"],["AA:BB:CC:00:00:03","Excluded","Approved","*"]]
 
+# mac_import: what an export has of another binding is not imported unseen
+as admin
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"allDevice":true}
+  => 0, keep id
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id&dryRun=true text MAC address,Binding,Seat\nAA:BB:CC:00:00:01,Excluded,1\nAA:BB:CC:00:00:02,Included,2\nAA:BB:CC:00:00:03,,3\nAA:BB:CC:00:00:04,Perhaps,4\n
+  => 0 {"total":4,"added":2,"invalid":2,"check":{"bad":2,"ignored":["Seat"],"rows":[{"row":2,"column":2,"reason":"has another binding in the file than the one that is imported; import it by itself"},{"row":5,"column":2,"reason":"the binding is not a label of its dictionary"}]}}
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id&bindType=2 sheet [["MAC 地址","绑定方式"],["AA:BB:CC:00:00:01","排除"],["AA:BB:CC:00:00:02","包含"]]
+  => 0 {"total":2,"added":1,"invalid":1}
+GET /device/app-blacklist/mac/page?blacklistId=$id
+  => 0 {"total":1,"list":[{"mac":"AA:BB:CC:00:00:01","bindType":2}]}
+
 # mac_import: lines that begin with "#" are remarks, and a range is refused with the reason
 as admin
 POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"allDevice":true}
