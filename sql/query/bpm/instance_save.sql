@@ -69,6 +69,15 @@ SELECT tree, num
  ORDER BY (state = :INST_RUNNING) DESC, start_time DESC, tree DESC, num DESC
  LIMIT 1;
 
+-- name: instance_variables_revision
+-- Locks the tree as tree_lock does.  Who set a variable last nobody keeps: steps of
+-- the process set them, too.
+SELECT i.id, NULL::text AS updater, NULL::timestamptz AS update_time
+  FROM bpm_process_instance r
+  JOIN bpm_process_instance i ON i.tree = r.tree AND i.tenant_id = r.tenant_id
+ WHERE r.num = 1 AND i.id = :id::text AND i.tenant_id = :tenant_id
+   FOR UPDATE OF r;
+
 -- name: instance_variables
 -- The variables of an instance without those that the suite sets.  No row:
 -- there is no such instance.

@@ -325,6 +325,26 @@ GET /bpm/process-instance/variables?id=none
 GET /bpm/process-instance/variables?id=foreign
   => E_INSTANCE_MISSING
 
+# instance_variables: of two who have read the same the second is told what is there now
+as admin
+use process_user clerk Clerk
+use simple_model id leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"First","candidateStrategy":30,"candidateParam":"1","approveType":1,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
+use instance inst leave {"days":3,"other":"o"}
+GET /bpm/process-instance/variables?id=$inst
+  => 0, keep tag = ETag
+header if-match $tag
+PUT /bpm/process-instance/variables {"id":"$inst","variables":{"days":8}}
+  => 0 true, keep left = ETag
+PUT /bpm/process-instance/variables {"id":"$inst","variables":{"days":3}}
+  => E_CHANGED_MEANWHILE {"updater":null,"updaterName":null,"updateTime":null,"current":{"days":8,"other":"o"}}
+PUT /bpm/process-instance/variables {"id":"none","variables":{}}
+  => E_INSTANCE_MISSING
+header if-match $left
+PUT /bpm/process-instance/variables {"id":"$inst","variables":{"other":"p"}}
+  => 0 true
+GET /bpm/process-instance/variables?id=$inst
+  => 0 {"days":8,"other":"p"}
+
 # instance_variables: conditions see the variables that are set; reserved names are ignored
 as admin
 use process_user clerk Clerk
