@@ -73,8 +73,9 @@ async function takesOf(page: Described, rows: Row[]): Promise<string> {
 /** A row that is about to be changed, as it is there now, for its tag; undefined:
  * somebody has changed it meanwhile, and the person would rather look again.  One that
  * is gone is a failure, and the rows are read again: `changed`.  `begins`: what is sent
- * began with the row, so that it is looked at even where no tag is taken. */
-async function asSeen(page: Described, endpoint: AnyEndpoint, rows: Row[], changed?: () => void, begins = false): Promise<Options | undefined> {
+ * began with the row, so that it is looked at even where no tag is taken.  `looked`
+ * hears what is there. */
+async function asSeen(page: Described, endpoint: AnyEndpoint, rows: Row[], changed?: () => void, begins = false, looked?: (now: Row) => void): Promise<Options | undefined> {
 	const [row] = rows
 	const revises = !!endpoint.revises && page.one?.path === endpoint.revises
 	if (!row || rows.length > 1 || !(revises || begins) || !may(page.one)) return {}
@@ -87,6 +88,7 @@ async function asSeen(page: Described, endpoint: AnyEndpoint, rows: Row[], chang
 	const other = Object.keys(now).filter(key => key in row && key in changeable && !page.leavesOut?.includes(key) && !isSame(row[key], now[key]))
 	const names = listed(other.map(key => labelOf('field', key, page.name)))
 	if (other.length && !(await sure({ text: t('kit.overtaken', { names }) }))) return undefined
+	looked?.(now)
 	return revises ? { of: now } : {}
 }
 
@@ -227,8 +229,10 @@ export async function runAction(page: Described, action: Action<Row>, rows: Row[
 	}
 	let missing: LeftRow[] = []
 	let unsure = false
+	/** what it replaces, which the list may not have shown */
+	let replaced: Row = { ...rows[0] }
 	const act = async () => {
-		const on = await asSeen(page, action.needs, rows, changed, action.begins)
+		const on = await asSeen(page, action.needs, rows, changed, action.begins, now => { replaced = { ...replaced, ...now } })
 		if (!on) return undefined
 		const { there, gone, unsure: cannotTell } = await present(page, rows, 'of' in on || action.on === 'row', changed)
 		missing = gone
@@ -254,6 +258,6 @@ export async function runAction(page: Described, action: Action<Row>, rows: Row[
 		outcome.value = { action: name, done: doneOf(answer.of, rows.length - missing.length, kept.length), left, waiting, again: left.length ? again : undefined }
 	} else if (unsure && answer.of === true) tell('sent', { action: name, n: rows.length })
 	else if (action.says?.(answer.of)) tell(action.says(answer.of)!)
-	else if (answer.of !== false) tell('done', { action: name }, { undo: rows.length === 1 ? undoOf(page, action, rows[0]!, answer.of, changed) : undefined })
+	else if (answer.of !== false) tell('done', { action: name }, { undo: rows.length === 1 ? undoOf(page, action, replaced, answer.of, changed) : undefined })
 	return answer.of !== false
 }

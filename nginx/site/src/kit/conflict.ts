@@ -66,8 +66,9 @@ export function namedOn(page: Described, key: string): Named {
 export const isConflict = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 409
 
 /** Asks about the members of `mine` that are not as they are there now, and answers
- * what they are to be; undefined: nothing is to be done.  `by`: the data of the
- * refusal, where a change was sent. */
+ * what they are to be; undefined: nothing is to be done.  Where only one has changed
+ * them oneself there is nothing to choose.  `by`: the data of the refusal, where a
+ * change was sent. */
 export async function settle(was: Values, mine: Values, theirs: Values, named: (key: string) => Named, by?: unknown): Promise<Values | undefined> {
 	const { updater, updaterName, updateTime } = (by ?? {}) as { updater?: Id | null; updaterName?: string | null; updateTime?: number | null }
 	const own = !!updater && String(updater) === String(person.value?.id)
@@ -79,7 +80,7 @@ export async function settle(was: Values, mine: Values, theirs: Values, named: (
 			touched, takes: !touched ? 'theirs' : isSame(theirs[key], was[key]) ? 'mine' : undefined,
 		}
 	})
-	if (!differences.length) return mine
+	if (differences.every(d => d.takes === 'mine')) return mine
 	conflict.value?.answer()
 	const taken = await new Promise<Record<string, 'mine' | 'theirs'> | undefined>(resolve => {
 		conflict.value = { who: updaterName ?? undefined, at: updateTime ?? undefined, own, saves: by !== undefined, differences, answer: resolve }
@@ -96,7 +97,7 @@ export interface Change<E extends AnyEndpoint> {
 	input: (values: Values, read: Values) => In<E>
 	again: () => Promise<{ read: object; was: Values } | undefined>
 	named: (key: string) => Named
-	/** hears what was chosen, of what, and what that replaces */
+	/** hears what was chosen, of what, and what is there now, which the change replaces */
 	taken?: (values: Values, read: Values, was: Values) => void
 }
 

@@ -48,7 +48,7 @@ export default listPage({
 			run: (rows, _, on) => setStatus(rows, 1, on), undo: undoStatus },
 		{ id: 'deactivate', on: 'many', needs: api.update_status, danger: true,
 			run: (rows, _, on) => setStatus(rows, 0, on), undo: undoStatus },
-		{ id: 'move', on: 'many', needs: modify.create, fields: [{ key: 'channelId', pick: 'channel' }],
+		{ id: 'move', on: 'many', needs: modify.create, begins: true, fields: [{ key: 'channelId', pick: 'channel' }],
 			run: (rows, form) => call(modify.create, { ...form, macs: rows.map(r => r.mac!) }),
 			undo: { by: api.update, was: row => ({ channelId: row.channelId }), which: row => ({ mac: row.mac }) } },
 		{ id: 'modifyMany', on: 'page', needs: modify.create, fields: [
