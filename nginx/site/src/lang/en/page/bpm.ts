@@ -1,5 +1,8 @@
 /* Texts of the pages: bpm. */
 export default {
+	BpmUserGroup: {
+		sureDelete: 'Delete {names}? Where a process asks this group, nobody can decide any more. | Delete {n}: {names}? Where a process asks these groups, nobody can decide any more.',
+	},
 	BpmForm: {
 		sureDelete: 'Delete {names}? A model that uses it cannot be deployed again; what is deployed has its own copy and goes on. | Delete {n}: {names}? Models that use them cannot be deployed again; what is deployed has its own copies and goes on.',
 		usedBy: 'Used by: {names}.',
@@ -166,6 +169,8 @@ export default {
 		comment: 'Your comment',
 		say: 'Say it',
 		noObject: 'This is no JSON object.',
+		variablesStay: 'A variable cannot be taken out: {names}. Give it the value null instead.',
+		variablesKept: 'Saved without these, which only the system sets: {names}',
 		otherCategory: 'Others',
 		otherProcess: 'Another process',
 		start: 'Start',

@@ -3,6 +3,9 @@ import type en from '../../en/page/bpm'
 
 /* Texts of the pages in Chinese: bpm. */
 export default {
+	BpmUserGroup: {
+		sureDelete: '删除 {names}？流程中由该分组审批的步骤，此后将无人审批。 | 删除 {n} 项：{names}？流程中由这些分组审批的步骤，此后将无人审批。',
+	},
 	BpmForm: {
 		sureDelete: '删除 {names}？使用它的模型将无法再次部署；已部署的流程保留各自的副本，不受影响。',
 		usedBy: '使用它的模型：{names}。',
@@ -169,6 +172,8 @@ export default {
 		comment: '您的评论',
 		say: '发表',
 		noObject: '不是 JSON 对象。',
+		variablesStay: '变量不能移除：{names}。可将其值设为 null。',
+		variablesKept: '已保存，但以下变量只能由系统设置，未保存：{names}',
 		otherCategory: '其他',
 		otherProcess: '选择其他流程',
 		start: '发起',
