@@ -105,6 +105,7 @@ for (const route of Object.keys(doc.paths).sort()) {
 				kind: op['x-kind'], input: inputsOf(op), output: outputsOf(op),
 				...(once && { once }),
 				...(op['x-revises'] && { revises: op['x-revises'] }),
+				...(op['x-shared'] && { shared: true }),
 				...((upload || (!op.requestBody && method !== 'get' && method !== 'delete')) && { query: true }),
 			},
 		}

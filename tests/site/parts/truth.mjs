@@ -275,7 +275,7 @@ async function deletions(page, token, stamp) {
 		const { id: processDefinitionId } = await call(token, 'GET', `/bpm/process-definition/get?key=waits${stamp}`)
 		await call(token, 'POST', '/bpm/process-instance/create', { processDefinitionId, variables: {} })
 		await at(`/system/user?username=decides${stamp}`)
-		for (const action of ['Delete', 'Disable']) await more(`decides${stamp}`, action, 'Tasks that wait for a decision of this user: 1. Where nobody else is asked too')
+		for (const action of ['Delete', 'Disable']) await more(`decides${stamp}`, action, 'Tasks that wait for a decision of this user: 1. Those that nobody else may decide then wait for nobody.')
 	})
 	await test('a list that is refused for one of its rows says that none is deleted, and what each takes', async () => {
 		const [id] = [await role('listed')]

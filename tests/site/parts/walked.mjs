@@ -122,35 +122,6 @@ async function processes(token) {
 		await open(instance, 'done', task)
 		await take.waitFor()
 	})
-	await test('variables that somebody else has set meanwhile are asked about; those left out are said to stay', async () => {
-		const instance = await start(token, 'takes')
-		const set = variables => call(token, 'PUT', '/bpm/process-instance/variables', { id: instance, variables })
-		await set({ days: 3, note: 'was' })
-		await page.goto(`${base}/ui/bpm/manager/process-instance/manager?instance=${instance}`)
-		await page.getByRole('tab', { name: 'Variables' }).click()
-		const text = page.getByRole('tabpanel').locator('textarea')
-		const now = JSON.parse(await text.inputValue())
-		const { days, ...rest } = now
-		await text.fill(JSON.stringify({ ...rest, note: 'mine' }))
-		await page.getByText('What is left out stays as it is: days.').waitFor()
-		await set({ days: 8 })
-		await page.getByRole('tabpanel').getByRole('button', { name: 'Save' }).click()
-		await page.getByText('Saved', { exact: true }).first().waitFor()
-		await eventually('what is stored', async () => /"days": 8/.test(await text.inputValue()) && /"note": "mine"/.test(await text.inputValue()))
-		await text.fill(JSON.stringify({ note: 'mine again' }))
-		await set({ note: 'theirs' })
-		await page.getByRole('tabpanel').getByRole('button', { name: 'Save' }).click()
-		await page.getByRole('dialog').getByLabel('note: Theirs').check()
-		await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-		await eventually('theirs', async () => /"note": "theirs"/.test(await text.inputValue()))
-	})
-	await test('a model that is gone is said to be, in both designers', async () => {
-		for (const kind of [20, 10]) {
-			await page.goto(`${base}/ui/bpm/manager/model?design=999999&kind=${kind}`)
-			await page.getByText('It is not there, or not for you').waitFor()
-			same([0, 0], [await page.getByText('Loading …').count(), await page.getByText('cannot be drawn').count()], 'what is said beside it')
-		}
-	})
 	await test('the console is silent', async () => same([], said, 'said'))
 	await context.close()
 }
@@ -177,20 +148,6 @@ async function rights(token) {
 		await page.locator('dialog').getByText('None of the people you see holds it.').waitFor()
 		await page.locator('dialog').getByRole('button', { name: 'Cancel' }).click()
 	})
-	await test('a page that is held and whose menu is disabled is not said to be lacked', async () => {
-		const menu = menus.find(m => m.name === 'Posts' && m.type === 2)
-		const turn = status => call(token, 'PUT', '/system/menu/update', { ...menu, status })
-		await turn(1)
-		try {
-			await page.goto(`${base}/ui${paths.get('SystemPost')}`)
-			await page.getByText('You hold the permission of this page, system:post:query, but its menu is disabled').waitFor()
-			same(0, await page.getByText('which you do not have').count(), 'what is not so')
-			await page.goto(`${base}/ui/rights`)
-			await page.getByRole('row').filter({ hasText: 'system:post:query' }).getByText('(not offered here: its menu is disabled)').waitFor()
-		} finally {
-			await turn(0)
-		}
-	})
 	await test('a role that is disabled is among those of its holder, and can be taken from him', async () => {
 		await call(token, 'POST', '/system/permission/assign-user-role', { userId: his, roleIds: [bare] })
 		await call(token, 'PUT', '/system/role/update-status', { id: bare, status: 1 }).catch(() => call(token, 'PUT', '/system/role/update', { id: bare, name: `Bare ${stamp}`, code: `bare${stamp}`, sort: 1, status: 1 }))
@@ -202,17 +159,6 @@ async function rights(token) {
 		await box.uncheck()
 		await admin.page.locator('form.roles').getByRole('button', { name: 'Save' }).click()
 		await eventually('it is taken away', async () => !(await call(token, 'GET', `/system/permission/list-user-roles?userId=${his}`)).length)
-		await admin.context.close()
-	})
-	await test('a password that is typed and left is not said to be kept', async () => {
-		const admin = await deskOpen(`/system/user?username=one${stamp}`)
-		await admin.page.locator('main tbody tr').filter({ hasText: `one${stamp}` }).getByRole('button', { name: 'More' }).click()
-		await admin.page.getByRole('button', { name: 'Reset password' }).click()
-		const sheet = admin.page.getByRole('dialog', { name: 'Reset password' })
-		await sheet.getByLabel('Password').first().fill('a secret of mine 1')
-		await sheet.getByRole('button', { name: 'Cancel' }).click()
-		await sheet.waitFor({ state: 'detached' })
-		same(0, await admin.page.getByText('is kept as a draft').count(), 'notes that it is kept')
 		await admin.context.close()
 	})
 	await test('who leaves an upload of which a part is stored sees that part', async () => {

@@ -22,6 +22,10 @@ const permissions = computed(() => new Set(info.value?.permissions ?? []))
 /** The tenant that is visited instead of one's own. */
 export const visit = reactive<{ id?: Id; name?: string }>({ ...visitedTenant() })
 
+/** Whose what the present page changes is, where it is not the tenant's: all tenants',
+ * or the person's own. */
+export const ofAll = ref<'all' | 'me'>()
+
 export function holds(permission: string | undefined): boolean {
 	return !permission || permissions.value.has(permission) || permissions.value.has('*:*:*')
 }

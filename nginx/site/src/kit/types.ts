@@ -61,6 +61,8 @@ export interface Endpoint<P extends string, M extends Method> {
 	once?: boolean
 	/** the path of the read whose tag this write takes */
 	revises?: string
+	/** what it changes is all tenants' */
+	shared?: true
 	/** fields of a file's form that are sent in the address */
 	query?: boolean
 }
@@ -189,6 +191,8 @@ export interface Action<R> {
 	/** what an answer of `needs` says that is less than done; undefined: it is done */
 	says?: (answer: any) => string | undefined
 	undo?: Undo<R>
+	/** who does it to himself is signed out by it, and signs in again */
+	endsOwn?: true
 }
 
 /** The way back from an action on one row (undo.ts). */

@@ -80,11 +80,13 @@ export function useDraft<T extends object>(key: string, form: T, secret: string[
 type Members = Record<string, unknown>
 const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value)
 
+const isNever = (name: string, secret: string[]) => draftText({ [name]: 0 }, secret) === '{}'
+
 /** What was kept, with the members that are never kept as the form begins with
  * them. */
 function whole(kept: unknown, first: unknown, secret: string[]): unknown {
 	if (!isObject(kept) || !isObject(first)) return kept
-	const never = Object.keys(first).filter(name => draftText({ [name]: 0 }, secret) === '{}')
+	const never = Object.keys(first).filter(name => isNever(name, secret))
 	const own = Object.entries(kept).map(([name, value]) => [name, whole(value, first[name], secret)])
 	return Object.fromEntries([...own, ...never.map(name => [name, first[name]])])
 }
@@ -117,8 +119,8 @@ export function useKeptForm<T extends object>(key: string, form: T, secret: stri
 		},
 		/** The form is closed. */
 		close() {
-			// A secret alone is kept nowhere.
-			if (changed.value && draftText(form, secret) !== draftText(JSON.parse(text) as T, secret)) tell('draftKept')
+			const secrets = changed.value && Object.keys(form).some(name => isNever(name, secret) && JSON.stringify((form as Members)[name]) !== JSON.stringify((first() as Members)[name]))
+			if (draftText(form, secret) !== draftText(first(), secret)) tell(secrets ? 'draftKeptBut' : 'draftKept')
 			else draft.drop()
 		},
 	})

@@ -12,15 +12,15 @@ export default {
 	chart: { table: '表格', time: '时间' },
 	picker: { blacklist: '黑名单', dept: '部门', user: '用户', role: '角色', menu: '菜单', channel: '渠道', region: '地区' },
 	kit: {
-		askSomebody: '请联系您单位的管理员；租户套餐未包含的权限，只能由本站点的运营方开通。', askThese: '以下人员可以分配角色（仅限本人拥有的权限）：{names}。',
+		askSomebody: '请联系您单位的管理员；租户套餐未包含的权限，只能由本站点的运营方开通。', askThese: '以下人员可以分配角色（仅限本人拥有的权限，且仅限其数据权限范围内的用户）：{names}。',
 		actions: '操作', addBelow: '添加下级', after: '下一页', again: '重试', allRows: '全部', andMore: '{names} 及另外 {n} 项', andMoreRows: '…… 另有 {n} 项', asOf: '数据截至 {time}（{ago}），此后未能重新读取', copied: '已复制', copyLeft: '复制这些', correct: '请先更正筛选条件', any: '不限',
 		before: '上一页', columnsBeyond: '更多列', columnsFirst: '回到前面的列', change: '编辑 {name}', choose: '选择此行', chooseAll: '选择本页全部', chooseNone: '取消选择', chooseFile: '选择文件', colon: '{what}：', noFile: '未选择文件', noAnswerYet: '服务器尚未应答',
 		spans: { ms: '{v} 毫秒', s: '{v} 秒', min: '{v} 分钟', h: '{v} 小时', d: '{v} 天' },
 		chosen: '已选 {n} 项', conflict: '您编辑期间，此内容在别处被修改。请选择要保留的值。', conflictBy: '您编辑期间，{who} 于 {when} 修改了此内容。请选择要保留的值。', conflictOwn: '您本人于 {when} 在另一个标签页或浏览器中修改了此内容。请选择要保留的值。', conflictField: '字段', conflictWas: '原值', conflictMine: '您的', conflictTheirs: '对方的', conflictAllMine: '全部用您的', conflictAllTheirs: '全部用对方的', conflictHere: '此标签页的', conflictThere: '另一标签页的', conflictAllHere: '全部用此标签页的', conflictAllThere: '全部用另一标签页的', conflictBack: '返回，保留已输入的内容', conflictUntouched: '未修改', conflictUse: '使用所选内容', conflictValues: '不同之处', overtakenLeft: '期间已被他人修改', overtaken: '当前内容已与页面显示的不同（{names}）。仍要继续吗？',
 		copy: '复制', count: '共 {n} 行', created: '已新增', deleted: '已删除 {n} 项', done: '已执行“{action}”', dropChoice: '去掉 {name}', download: '下载',
-		draftKept: '已输入的内容保存为草稿，保留一周或到退出登录为止', empty: '暂无数据', emptyNew: '暂无数据：点击“新增”开始', beyond: '没有第 {page} 页：这是最后一页', unchangeable: '已不能再修改', noneFits: '没有符合筛选条件的数据：请修改筛选条件', exported: '文件已保存', exportHere: '正在生成导出文件，完成后可在您姓名菜单的“导出与导入”中下载', exportTask: '正在生成导出文件，完成后可在“导出任务”中下载',
+		draftKept: '已输入的内容保存为草稿，保留一周或到退出登录为止', draftKeptBut: '已输入的内容保存为草稿（密码和密钥除外），保留一周或到退出登录为止', empty: '暂无数据', emptyNew: '暂无数据：点击“新增”开始', beyond: '没有第 {page} 页：这是最后一页', unchangeable: '已不能再修改', noneFits: '没有符合筛选条件的数据：请修改筛选条件', exported: '文件已保存', exportHere: '正在生成导出文件，完成后可在您姓名菜单的“导出与导入”中下载', exportTask: '正在生成导出文件，完成后可在“导出任务”中下载',
 		failedRows: '失败的行', fewer: '收起筛选', file: '文件', filters: '筛选', filtersSet: '筛选（{n}）', fold: '全部折叠', foldOne: '折叠 {name}', from: '{label}：开始', gone: '不存在，或您无权查看', goneForm: '已被删除，或您已无权查看：未保存。您填写的内容保留在此。', passedOver: '已保存，但以下内容已不存在，未包含：{names}',
-		loading: '加载中…', more: '更多', moreFilters: '更多筛选（{n}）', moreRows: '显示更多', narrow: '显示 {shown}/{all}，输入文字缩小范围', newRows: '有 {n} 条新数据', listChanged: '列表已变化，点击显示最新内容', no: '否', none: '没有结果', oneself: '这是您自己的账号：您将被退出，且无法再次登录。', noneDeleted: '全部未删除', notCopied: '浏览器不允许复制：请选中文本后自行复制',
+		loading: '加载中…', more: '更多', moreFilters: '更多筛选（{n}）', moreRows: '显示更多', narrow: '显示 {shown}/{all}，输入文字缩小范围', newRows: '有 {n} 条新数据', listChanged: '列表已变化，点击显示最新内容', no: '否', none: '没有结果', oneself: '这是您自己的账号：您将被退出，且无法再次登录。', ownSession: '这是您自己的账号：您将被退出，需用新密码重新登录。', noneDeleted: '全部未删除', notCopied: '浏览器不允许复制：请选中文本后自行复制',
 		offline: '离线', onlineMeans: '最近一次心跳未超过渠道心跳间隔的三倍即为在线', outcome: '成功 {done} 项，未成功 {left} 项', outcomeWaits: '已受理 {taken} 项：{done} 项已生效，{waits} 项等待设备出现；拒绝 {left} 项', waitsForDevice: '设备出现后生效', online: '在线', onePerLine: '每行一个，或用逗号分隔', page: '页码', pagerEnds: '最多翻到第 {rows} 行：请缩小筛选范围或导出',
 		pages: '分页', perPage: '每页行数', pick: '请选择', presets: '{label}：常用范围', preview: '文件前几行', restored: '这是您 {time} 的草稿。',
 		saveLeft: '保存这些及原因', rows: '{from}–{to}，共 {total}', saved: '已保存', saving: '保存中…', sending: '发送中…', stop: '。', sent: '{action}：已对 {n} 项发出，其中可能有此前已不存在的项',
@@ -45,8 +45,7 @@ export default {
 		day: '日期，例如 2026-11-27', stamp: '时间，例如 2026-11-27 18:30:00', short: '至少 {min} 个字符', stays: '请改为其他值：此项可以修改，但不能清空', time: '服务器响应时间过长', trace: '追踪号', wait: '请在 {seconds} 秒后重试。', whole: '请输入整数',
 	},
 	shell: {
-		disabled: '您拥有此页面的权限 {perm}，但其菜单已停用，因此本站不显示该页面。菜单管理员可以重新启用。',
-		denied: '无权访问', lacked: '此页面需要权限 {perm}，您没有该权限。', rights: '我的权限',
+		denied: '无权访问', lacked: '此页面需要权限 {perm}，您没有该权限。', menuOff: '您拥有此页面的权限 {perm}，但该页面的菜单已停用，因此本站不向任何人显示该页面。可由菜单管理员启用。', rights: '我的权限',
 		about: '关于', dense: '紧凑行', doc: '接口文档', draftsGo: '您有 {n} 份未保存的草稿，退出后将丢失。是否退出登录？', ended: '登录已失效。重新登录即可继续，已输入的内容不会丢失；如果无法登录，请向管理员确认您的账号是否仍然存在。', outElsewhere: '您已在此浏览器的另一个标签页中退出登录。', outEnded: '登录已失效，请重新登录；如果无法登录，请向管理员确认您的账号是否仍然存在。', find: '查找', findWhat: '页面、设备标签上的任何内容、包名、用户、追踪号…',
 		foldMenu: '收起菜单', home: '回到首页', keep: '保持登录', key: {
 			blacklist: '黑名单', channels: '渠道', choose: '选择此行', close: '关闭当前窗口', decide: '通过或驳回：再输入理由并按 Enter', devices: '设备', edit: '编辑此行', exports: '导出任务', filter: '跳到筛选', find: '查找',
@@ -58,6 +57,6 @@ export default {
 			app: '在黑名单中搜索“{text}”', blacklist: '在黑名单中搜索 {text}', channel: '搜索渠道“{text}”', device: '设备 {text}', count: '{n} 台设备', devices: '这些地址的设备', devicesFirst: '前 {most} 个地址的设备', installs: '在应用安装中搜索 {text}', missed: '没有标签以此开头的设备。序列号、CPU 编号、单号和 IP 地址按开头查找，不能按末尾查找；MAC 地址也可按末尾 4 位及以上查找；名称可按任意部分查找：请选“搜索名称含……的设备”。', by: '匹配项：{field}', model: '型号为“{text}”的设备', named: '搜索名称含“{text}”的设备', new: '新增：{name}', package: '搜索包名 {text}', process: '搜索流程“{text}”', readAs: '按 {text} 查找', trace: '搜索追踪号 {text}…', user: '搜索用户“{text}”',
 		},
 		signIn: '登录', signOut: '退出登录', skip: '跳到内容', tasks: '导出与导入', tenant: '租户', taken: '此页面刚才还打开着。您在其中输入而未保存的内容会在此浏览器中保留一周，恢复权限后打开页面即可继续。', theme: '配色', themes: { auto: '跟随系统', light: '浅色', dark: '深色' }, toDo: '项待办', toProcess: '打开流程', unread: '未读', username: '用户名',
-		visit: '访问租户', visiting: '您正在访问租户 {name}：所做的修改属于该租户，但所有租户共用的内容（参数配置、字典、菜单、消息模板、文件存储、租户、租户套餐）和您的个人资料除外。', whichTenant: '此处有多个租户：请输入您的租户名称。', zone: '时间为 {zone}',
+		visit: '访问租户', visiting: '您正在访问租户 {name}：所做的修改属于该租户。', visitingAll: '您正在访问租户 {name}，但此页面属于所有租户：在此所做的修改对所有租户生效。', visitingMe: '您正在访问租户 {name}，但此页面属于您本人：在此修改的是您自己的信息。', whichTenant: '此处有多个租户：请输入您的租户名称。', zone: '时间为 {zone}',
 	},
 } satisfies Labels<typeof en>

@@ -134,7 +134,6 @@ export default {
 		userDisabled: '{name} – account disabled',
 		attachment: 'Attachment {n}',
 		signature: 'Signature',
-		staysThere: 'What is left out stays as it is: {names}.',
 		notForetold: 'How it will go can be said once the form is filled in.', deployedAgain: 'The process was deployed again meanwhile: this is its form as it is now, with what you have typed. It is not started yet.',
 		willAsk: 'Will be asked: {names}',
 		candidates: 'Asked after that, one after the other: {names}', willCopy: 'Will get a copy: {names}',

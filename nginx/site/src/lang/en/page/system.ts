@@ -11,7 +11,7 @@ export default {
 	},
 	SystemUser: {
 		depts: 'Departments',
-		waits: 'Tasks that wait for a decision of this user: {n}. Where nobody else is asked too, nobody can decide them then.',
+		waits: 'Tasks that wait for a decision of this user: {n}. Those that nobody else may decide then wait for nobody.',
 		rolesHint: 'What this user may do is what the roles give together.',
 		noRole: 'Created; this user has no role yet, and may do nothing until somebody gives one.',
 		noRoles: 'There are no roles.', roleOff: 'disabled: it gives nothing until somebody enables it',
@@ -113,9 +113,10 @@ export default {
 	SystemTokenClient: {
 		sureDelete: 'End the session of {names}? | End {n} sessions: {names}?',
 		deleted: 'Session ended | {n} sessions ended',
+		yours: 'This is a session of yours. If it is the one that you use here, you have to sign in again.',
 		field: { userType: 'Kind of account', createTime: 'Signed in or renewed', accessToken: 'Session' },
 		action: { delete: 'End the session' },
-		empty: 'Nobody is online just now. Who signed in before may go on without a password: see the sessions that rest.',
+		empty: 'Nobody has signed in or renewed his session within its short time. Who signed in before may go on without a password: see the sessions that rest.',
 	},
 	InfraApiAccessLog: {
 		old: 'Rows that are older than the days of the configuration log.access.keep-days.',
@@ -192,7 +193,6 @@ export default {
 	builtIn: '{called} ({stored})',
 	right: {
 		roles: 'Your roles: {names}.',
-		notOffered: '(not offered here: its menu is disabled)',
 		nothingLeft: 'None of them gives you any right at present.',
 		noRoles: 'You have no role that is enabled.',
 		find: 'Find a right by words, such as “delete device”',
@@ -200,6 +200,7 @@ export default {
 		notYours: 'You have no right that is called so.',
 		what: 'What you may do',
 		by: 'By your roles',
+		menuOff: '(not offered here: its menu is disabled)',
 	},
 	me: {
 		title: 'My profile',

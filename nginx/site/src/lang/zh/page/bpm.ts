@@ -137,7 +137,6 @@ export default {
 		userDisabled: '{name} – 账号已停用',
 		attachment: '附件 {n}',
 		signature: '签名',
-		staysThere: '未列出的变量保持不变：{names}。',
 		notForetold: '填写表单后才能预测流程走向。', deployedAgain: '流程在此期间已重新部署：这是现在的表单，您填写的内容已保留。流程尚未发起。',
 		willAsk: '处理人：{names}',
 		candidates: '之后依次处理：{names}', willCopy: '将抄送：{names}',

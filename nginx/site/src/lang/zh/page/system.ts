@@ -15,7 +15,7 @@ export default {
 	},
 	SystemUser: {
 		depts: '部门',
-		waits: '待其审批的任务：{n} 个；没有其他审批人的，此后将无人审批。',
+		waits: '待其审批的任务：{n} 个；其中无其他人可审批的，此后将无人审批。',
 		rolesHint: '用户的权限是其所有角色权限之和。',
 		noRole: '已新增；该用户尚无角色，分配角色前不能执行任何操作。',
 		noRoles: '没有角色。', roleOff: '已停用：重新启用前不提供任何权限',
@@ -117,9 +117,10 @@ export default {
 	SystemTokenClient: {
 		sureDelete: '强制下线 {names}？ | 强制下线 {n} 个会话：{names}？',
 		deleted: '已强制下线 {n} 个会话',
+		yours: '这是您自己的会话。如果正是您此刻使用的会话，您需要重新登录。',
 		field: { userType: '账号类型', createTime: '登录或续期时间', accessToken: '会话' },
 		action: { delete: '强制下线' },
-		empty: '当前没有在线用户。此前登录的用户可能无需密码即可继续使用：请查看休眠会话。',
+		empty: '当前没有处于有效期内的会话。此前登录的用户可能无需密码即可继续使用：请查看休眠会话。',
 	},
 	InfraApiAccessLog: {
 		old: '早于参数配置 log.access.keep-days 所定天数的日志。',
@@ -196,7 +197,6 @@ export default {
 	builtIn: '{called}（{stored}）',
 	right: {
 		roles: '您的角色：{names}。',
-		notOffered: '（本站不显示：其菜单已停用）',
 		nothingLeft: '目前这些角色没有为您提供任何权限。',
 		noRoles: '您没有启用中的角色。',
 		find: '按词语查找权限，例如“删除设备”',
@@ -204,6 +204,7 @@ export default {
 		notYours: '您没有这样的权限。',
 		what: '您可以做什么',
 		by: '来自角色',
+		menuOff: '（菜单已停用，本站不显示）',
 	},
 	me: {
 		title: '个人中心',

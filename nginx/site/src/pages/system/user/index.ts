@@ -43,7 +43,7 @@ export default listPage({
 		{ key: 'channelIds', pick: 'channel', by: userChannel.assign, of: 'userId', there: userChannel.list },
 	],
 	actions: [
-		{ id: 'resetPassword', on: 'row', needs: api.update_password, fields: [{ key: 'password', as: 'password', own: () => import('./parts/Password.vue') }] },
+		{ id: 'resetPassword', on: 'row', needs: api.update_password, endsOwn: true, fields: [{ key: 'password', as: 'password', own: () => import('./parts/Password.vue') }] },
 		{ id: 'enable', on: 'row', needs: api.update_status, when: row => row.status === 1,
 			run: ([row], _, on) => call(api.update_status, { id: Number(row!.id), status: 0 }, on), undo: undoStatus },
 		{ id: 'disable', on: 'row', needs: api.update_status, danger: true, when: row => row.status === 0, about: ([row]) => waits(row!),
