@@ -128,7 +128,6 @@ async function processes(token) {
 
 async function rights(token) {
 	const paths = new Map((await pagePaths(token)).map(page => [page.name, page.path]))
-	const menus = await call(token, 'GET', '/system/menu/list')
 	const wanted = ['system:post:query', 'system:post:delete', 'system:user:query']
 	const deletes = await role(token, `deletes${stamp}`, menu => wanted.includes(menu.permission))
 	const bare = await call(token, 'POST', '/system/role/create', { name: `Bare ${stamp}`, code: `bare${stamp}`, sort: 1, status: 0 })
