@@ -1,6 +1,6 @@
 /*
- * draft.c - drafts of blacklist records: shows what a draft changes, with the
- * devices that the record would concern then, and discards it.
+ * draft.c - drafts of blacklist records: shows what a draft changes, and how
+ * many devices the record concerns before and after it; discards a draft.
  */
 #include <string.h>
 

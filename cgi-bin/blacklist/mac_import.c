@@ -323,7 +323,6 @@ import_later(struct req *r, const struct upload_found *u)
 		.total = u->total };
 	int64_t id;
 
-	TRY(db_begin(r->ctx));
 	TRY(db_check(r->ctx, &sql_mac_import_check,
 	    ARGS(AN("blacklist_id", &u->order.blacklist_id))));
 	TRY(task_order(r->ctx, &task, &id));

@@ -429,7 +429,6 @@ rule_update(struct req *r, const struct args *in)
 		TRY(rule_expr_read(r, sent, n, &expr));
 		TRY(count_literals(r, q->id, &expr));
 	}
-	TRY(db_begin(r->ctx));
 	TRY(records_using(r, &sql_rule_records, in, &records));
 	TRY(policy_before(r->ctx, &records, &change));
 	TRY(hold_rule(r, in, expr.text, &records, &changes));
@@ -447,7 +446,6 @@ rule_update(struct req *r, const struct args *in)
 static enum err
 rule_delete(struct req *r, const struct args *in)
 {
-	TRY(db_begin(r->ctx));
 	TRY(db_hit(r->ctx, &sql_rule_lock, in, E_RULE_NOT_EXISTS));
 	TRY(db_check(r->ctx, &sql_rule_delete_check, in));
 	TRY(db_hit(r->ctx, &sql_rule_delete, in, E_RULE_NOT_EXISTS));

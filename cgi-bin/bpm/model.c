@@ -252,7 +252,6 @@ model_draw(struct req *r, const struct args *in, int32_t type,
 	const struct args *with = WITH(in, AN("type", &type),
 	    AN("bpmn_xml", &bpmn_xml), AN("simple_text", &simple_text));
 
-	TRY(db_begin(r->ctx));
 	TRY(db_check(r->ctx, &sql_model_draw_check, with));
 	TRY(db_hit(r->ctx, &sql_model_draw, with, E_MODEL_MISSING));
 	return done(r);

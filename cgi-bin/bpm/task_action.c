@@ -243,6 +243,7 @@ task_approve_opened(
 	dropped->choices = dropped_choices(ctx->mem, task, &ev.next);
 	extra.vars = ev.vars;
 	safeguard_choices(ctx, task, &ev.next, &extra);
+	/* Tasks that come later are of the users chosen here. */
 	extra.chose = at->tree.state.last.record;
 	TRY(safeguard_decider(&at->tree, task));
 	return tree_step(&at->tree, &ev, &extra);

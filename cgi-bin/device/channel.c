@@ -131,7 +131,6 @@ channel_create(struct req *r, const struct args *in)
 static enum err
 channel_delete(struct req *r, const struct args *in)
 {
-	TRY(db_begin(r->ctx));
 	TRY(db_hit(r->ctx, &sql_channel_lock, in, E_CHANNEL_NOT_EXISTS));
 	TRY(db_check(r->ctx, &sql_channel_delete_check, in));
 	TRY(db_hit(r->ctx, &sql_channel_delete, in, E_CHANNEL_NOT_EXISTS));

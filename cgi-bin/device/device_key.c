@@ -72,7 +72,6 @@ key_create(struct req *r, const struct args *in)
 	struct row row;
 	int64_t id;
 
-	TRY(db_begin(r->ctx));
 	TRY(db_check(r->ctx, &sql_key_create_check, in));
 	new_kid(kid);
 	hash_random_token(secret);
@@ -94,7 +93,6 @@ key_create(struct req *r, const struct args *in)
 static enum err
 key_change(struct req *r, const struct sql *q, const struct args *in)
 {
-	TRY(db_begin(r->ctx));
 	TRY(db_check(r->ctx, &sql_key_change_check, in));
 	TRY(db_hit(r->ctx, q, in, E_DEVICE_KEY_NOT_EXISTS));
 	TRY(device_auth_changed(r->ctx));

@@ -108,7 +108,6 @@ config_create(struct req *r, const struct args *in)
 	struct row row;
 
 	TRY(value_check(r->ctx, q->key, q->value));
-	TRY(db_begin(r->ctx));
 	TRY(db_check(
 	    r->ctx, &sql_config_create_check, WITH(in, AN("may", &may))));
 	TRY(db_check(r->ctx, &sql_config_value_check, in));
@@ -126,7 +125,6 @@ config_update(struct req *r, const struct args *in)
 	const bool may = perm_shared(r->ctx, PERM_AUTH_MODE);
 
 	TRY(value_check(r->ctx, q->key, q->value));
-	TRY(db_begin(r->ctx));
 	TRY(db_check(
 	    r->ctx, &sql_config_update_check, WITH(in, AN("may", &may))));
 	TRY(db_check(r->ctx, &sql_config_value_check, in));

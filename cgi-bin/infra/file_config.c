@@ -95,7 +95,6 @@ file_config_update(struct req *r, const struct args *in)
 	const char *config;
 	struct row row;
 
-	TRY(db_begin(r->ctx));
 	TRY(db_one(r->ctx, &sql_file_config_locked, in,
 	    E_FILE_CONFIG_NOT_EXISTS, &row));
 	TRY(storage_read(r->ctx, q->id, row_i32(&row, "storage"),
@@ -114,7 +113,6 @@ file_config_update(struct req *r, const struct args *in)
 static enum err
 delete_configs(struct req *r, const struct args *in, enum err none)
 {
-	TRY(db_begin(r->ctx));
 	TRY(db_check(r->ctx, &sql_file_config_turn, in));
 	TRY(revision_check(r));
 	TRY(db_check(r->ctx, &sql_file_config_masters, in));

@@ -82,7 +82,6 @@ static const struct field package_name_update_fields[] = {
 static enum err
 package_name_update(struct req *r, const struct args *in)
 {
-	TRY(db_begin(r->ctx));
 	TRY(db_hit(
 	    r->ctx, &sql_package_name_lock, in, E_PACKAGE_NAME_NOT_EXISTS));
 	TRY(db_check(r->ctx, &sql_package_name_update_check, in));

@@ -81,7 +81,6 @@ menu_create(struct req *r, const struct args *in)
 	const struct ids none = { 0 };
 	struct row row;
 
-	TRY(db_begin(r->ctx));
 	TRY(db_check(r->ctx, &sql_menu_create_check, in));
 	TRY(check_granted(r->ctx, &none, q->permission));
 	TRY(db_one(r->ctx, &sql_menu_create, in, E_SYSTEM, &row));
@@ -112,7 +111,6 @@ check_change(struct ctx *ctx, const struct args *in)
 static enum err
 menu_update(struct req *r, const struct args *in)
 {
-	TRY(db_begin(r->ctx));
 	TRY(db_check(r->ctx, &sql_menu_update_check, in));
 	TRY(check_change(r->ctx, in));
 	TRY(db_hit(r->ctx, &sql_menu_update, in, E_MENU_UNKNOWN));
@@ -126,7 +124,6 @@ menu_delete(struct req *r, const struct args *in)
 	int64_t id = q->id;
 	const struct ids one = { &id, 1 };
 
-	TRY(db_begin(r->ctx));
 	TRY(db_check(r->ctx, &sql_menu_delete_check, in));
 	TRY(authorise_menus(r->ctx, &one, NULL));
 	TRY(check_granted(r->ctx, &one, NULL));
@@ -139,7 +136,6 @@ menu_delete_list(struct req *r, const struct args *in)
 {
 	const struct by_ids *q = in->at;
 
-	TRY(db_begin(r->ctx));
 	TRY(db_do(r->ctx, &sql_menu_delete_list_lock, in));
 	TRY(authorise_menus(r->ctx, &q->ids, NULL));
 	TRY(check_granted(r->ctx, &q->ids, NULL));

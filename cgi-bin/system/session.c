@@ -54,7 +54,6 @@ end_sessions(struct req *r, const struct strs *handles)
 	struct ids people;
 	struct rows rows;
 
-	TRY(db_begin(r->ctx));
 	TRY(db_rows(
 	    r->ctx, &sql_session_people, ARGS(AN("handles", handles)), &rows));
 	people = rows_ids(r->ctx->mem, &rows, "id");

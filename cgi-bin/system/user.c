@@ -212,7 +212,6 @@ user_create(struct req *r, const struct args *in)
 
 	TRY(password_check(r->ctx, "password", q->password, q->username));
 	TRY(password_hash(r->ctx, q->password, &hash));
-	TRY(db_begin(r->ctx));
 	TRY(user_quota_take(r->ctx));
 	TRY(db_one(r->ctx, &sql_user_create, WITH(in, AN("hash", &hash)),
 	    E_SYSTEM, &row));

@@ -3,7 +3,8 @@
 -- 900002 (beta) have 900002 and ofbeta.  Each tenant has an administrator
 -- called by that word, whose role has all permissions, also those that have an
 -- effect only for users of tenant 1.  Some answers tell only by a count or a
--- refusal whose rows were read; for these alpha has one row more than beta.
+-- refusal whose rows were read; for these alpha has one row more than beta.  The
+-- contract sends alpha's id for an id, and a for a text.
 CREATE TEMP TABLE twin ON COMMIT DROP AS
 SELECT id, mark, mark || '@example.org' AS email,
        now() - interval '1 year' AS long_ago

@@ -43,12 +43,13 @@ struct tree {
  * does not need; it is stored with the task.  All zero: nothing. */
 struct step_extra {
 	struct strs attachments;
-	/* The nodes for whose tasks the decision chooses users, and the newest
-	 * record of the history before it: tasks that came later are theirs. */
+	/* The nodes for whose tasks the decision chooses users. */
 	struct strs chooses;
 	/* Those for which it may choose them by one of several variables, of
 	 * which nobody knows which ones count. */
 	struct strs may_choose;
+	/* The newest record of the history before the decision: tasks that
+	 * came later are of the users that it chose. */
 	int64_t chose;
 	struct val vars; /* as sent; an object, or null */
 };

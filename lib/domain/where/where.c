@@ -1,8 +1,9 @@
 /*
  * where.c - makes conditions on devices, of lists or of a rule.
  *
- * A negation is applied to the single parts as soon as it is made, because in
- * SQL the negation of a NULL is NULL, and no device would match.
+ * A negation is moved down to the single parts as soon as it is made: each has
+ * in where.def a negation that is never NULL.  A NOT around the whole would be
+ * NULL where a value is missing, and would not match that device.
  */
 #include "where/where.h"
 
@@ -296,8 +297,8 @@ missing(struct arena *a, const struct rule_node *node, const char *column)
 	return new_part(a, text ? WHERE_NO_TEXT : WHERE_NO_VALUE, column, NULL);
 }
 
-/* The column is equal to, smaller or larger than one literal, or between two.
- */
+/* The column is equal to, smaller or larger than one literal, or lies between
+ * two: with them (BETWEEN) or without (INSIDE). */
 static const struct where *
 order(struct arena *a, const struct rule_node *node, const char *column)
 {

@@ -142,8 +142,8 @@ label_text(enum lang lang, const char *label)
 	return NULL;
 }
 
-/* A sentence that is translated: of what kind the thing is, and extra as in
- * lang_log_sentence. */
+/* A sentence that is translated: of what kind the thing is, and extra, the
+ * values as JSON, in which those that somebody typed stand in quotes. */
 struct said {
 	struct arena *a;
 	enum lang lang;

@@ -3,8 +3,9 @@
  * (task/task_order.h), in a job.
  *
  * The job that takes a task must renew its claim regularly; after ten seconds
- * without renewal any job may take the task.  The job and the process that does
- * the work exchange nothing but it and its outcome.
+ * without renewal any job may take the task.  The job hands struct task_work to
+ * the process that does the work, and gets struct task_outcome back; they
+ * exchange nothing else.
  */
 #ifndef TASK_TASK_JOB_H
 #define TASK_TASK_JOB_H

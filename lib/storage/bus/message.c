@@ -308,8 +308,8 @@ log_too_long(void)
 	log_line(LOG_WARN, "push: a message is too long and is not sent");
 }
 
-/* Sends a message, and commits the open transaction; one that is too long is
- * only logged. */
+/* Sends a message, and commits the open transaction for that; one that is too
+ * long is only logged, and the transaction stays open. */
 static enum err
 send_text(struct ctx *ctx, struct buf *text)
 {

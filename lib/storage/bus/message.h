@@ -83,11 +83,12 @@ enum err push_enabled(struct ctx *ctx, bool *out) MUST_CHECK;
  * push_send - send m to the browsers it is addressed to.  It returns OK too
  * when none of them is connected, when the daemon does not run and when push is
  * switched off.
- * It commits the open transaction, so call it last: a message must not report a
- * change that may still be rolled back.  With FLEETDESK_PUSH_SENDER=postgres
- * the commit sends it to all hosts; else it goes to the daemon of this host.
- * A message beyond the limits above is logged and not sent.  Only the database
- * causes errors.
+ * To send it commits the open transaction, so call it last: a message must not
+ * report a change that may still be rolled back.  Where nothing is sent the
+ * transaction stays open, and ends as others do.  With
+ * FLEETDESK_PUSH_SENDER=postgres the commit sends it to all hosts; else it goes
+ * to the daemon of this host. A message beyond the limits above is logged and
+ * not sent.  Only the database causes errors.
  */
 enum err push_send(struct ctx *ctx, const struct message *m) MUST_CHECK;
 

@@ -63,7 +63,7 @@ compile(struct parse *p, const char *s, uint16_t *root)
 	return OK;
 }
 
-/* An expression without any node, whose value is the text. */
+/* A plain text: an expression without nodes, whose value is the text. */
 static struct expr *
 literal(struct arena *a, const char *text)
 {
@@ -140,7 +140,8 @@ parse_only(
 	return CONDITION_READ;
 }
 
-/* The expression of the condition true or false. */
+/* The condition true or false: one node, whose value is the boolean, and the
+ * literal that was written. */
 static const struct expr *
 constant_condition(struct arena *a, bool is)
 {
@@ -202,7 +203,7 @@ expr_variable(const struct expr *e)
 {
 	const struct expr_node *root;
 
-	if (e->literal != NULL) /* it has no nodes */
+	if (e->literal != NULL) /* plain text, or true or false */
 		return NULL;
 	root = &e->node[e->root];
 	return root->op == EXPR_VAR ? e->name + root->a : NULL;
