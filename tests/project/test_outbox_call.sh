@@ -174,10 +174,10 @@ check "one that has failed is among the last" yes \
 
 # While answers of one tenant are used, each of which takes long, the call of another is
 # made and its answer used.
-ask "CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS
+ask "CREATE FUNCTION use_slowly() RETURNS trigger LANGUAGE plpgsql AS
 	'BEGIN PERFORM pg_sleep(2); RETURN OLD; END';
-     CREATE TRIGGER dawdle BEFORE DELETE ON mq_outbox FOR EACH ROW
-	WHEN (OLD.tenant = 2) EXECUTE FUNCTION dawdle();
+     CREATE TRIGGER use_slowly BEFORE DELETE ON mq_outbox FOR EACH ROW
+	WHEN (OLD.tenant = 2) EXECUTE FUNCTION use_slowly();
      INSERT INTO mq_outbox (topic, key, payload)
      SELECT 'bpm.status', '7-' || n, jsonb_build_object('tenantId', 2, 'listener', 7,
             'id', n::text, 'status', 2) FROM generate_series(1, 7) n" >/dev/null
@@ -187,7 +187,7 @@ begin=$SECONDS
 soon "one of another tenant is used" 0 waiting 1
 check "before most of those that take long" yes \
 	"$([ "$(waiting 7)" -ge 4 ] && echo yes || echo "$((SECONDS - begin)) s")"
-ask "DROP TRIGGER dawdle ON mq_outbox" >/dev/null
+ask "DROP FUNCTION use_slowly CASCADE" >/dev/null
 soon "which are used, too" 0 waiting 7
 
 # Beside 300 calls to a host that hangs, one of the same tenant to another host is made
