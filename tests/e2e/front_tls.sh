@@ -114,9 +114,11 @@ callers() {
 	[[ $body != '{"code":429,'* ]] || fail "$body"
 }
 
+# seen ADDRESS NAME: fails unless the login log has that address for the last attempt
+# under a name that nobody has, of which it keeps two letters.
 seen() {
 	same "$1" "$(sql "SELECT user_ip FROM system_login_log
-		WHERE username = '$2' ORDER BY id DESC LIMIT 1")" 'address in the log'
+		WHERE username = '${2:0:2}***' ORDER BY id DESC LIMIT 1")" 'address in the log'
 }
 
 # driver DRIVER: sets the configuration entry region.ip.driver.

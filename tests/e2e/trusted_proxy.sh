@@ -43,10 +43,10 @@ passed_on() {
 }
 
 # seen_as ADDRESS: fails unless the login log has that address for the last
-# attempt.
+# attempt.  Of a name that nobody has it keeps two letters.
 seen_as() {
 	same "$1" "$(sql "SELECT user_ip FROM system_login_log
-		WHERE username = '$name' ORDER BY id DESC LIMIT 1")" 'address in the log'
+		WHERE username = '${name:0:2}***' ORDER BY id DESC LIMIT 1")" 'address in the log'
 }
 
 # Without a trusted proxy the header is ignored.

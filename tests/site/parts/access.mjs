@@ -59,7 +59,7 @@ export default async function () {
 		await dialog.getByText("None of this user's roles gives it.").waitFor()
 		await dialog.getByRole('button', { name: `Give the role posts${stamp}` }).waitFor()
 		await dialog.getByRole('button', { name: 'Who holds it?' }).click()
-		await dialog.getByText(/persons? holds? it:/).waitFor()
+		await dialog.getByText(/persons? you see holds? it:/).waitFor()
 		await dialog.getByLabel('Which permission?').fill('no:such:thing')
 		await page.keyboard.press('Enter')
 		await dialog.getByText('No page and no button has this permission').waitFor()
