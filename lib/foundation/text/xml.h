@@ -8,7 +8,7 @@
 #include "base/arena.h"
 
 #define XML_DEPTH_MAX 64
-/* Bytes without an event; more is an error. */
+/* Bytes of a tag; without any event there may be twice as many. */
 #define XML_TOKEN_MAX ((size_t)1024 * 1024)
 
 struct xml;
