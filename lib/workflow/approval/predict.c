@@ -298,10 +298,10 @@ predict_tasks(struct state *s, struct token *t, int32_t node)
 		int32_t at = a.w.todo[--a.w.n];
 		const struct node *n = &m->nodes[at];
 
+		/* A task is where the way ends. */
 		if (n->kind == NODE_SUB && n->start != NO_NODE)
 			walk_add(&a.w, n->start);
-		else if (n->kind !=
-		         NODE_USER) /* a task is where the way ends */
+		else if (n->kind != NODE_USER)
 			ahead_leave(&a, at);
 		ahead_joins(&a);
 	}
