@@ -34,7 +34,8 @@ struct count_due {
 	const struct where *condition[WHERE_COUNTS_MAX];
 };
 
-/* count_due_add - adds one of at most WHERE_COUNTS_MAX; in ctx->mem. */
+/* count_due_add - adds a record or rule, as of that revision, whose devices
+ * meet the condition; at most WHERE_COUNTS_MAX.  The lists grow in ctx->mem. */
 void count_due_add(struct ctx *ctx, struct count_due *d, int64_t id,
     int32_t revision, const struct where *condition);
 

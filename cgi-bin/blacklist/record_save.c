@@ -439,7 +439,8 @@ delete_or_draft(struct req *r, const struct rows *records, struct change *c,
 	return OK;
 }
 
-/* Deletes those of the named records that exist; one of them must. */
+/* Deletes those of the named records that exist, of which there must be one; or
+ * writes drafts that would, whose ids become *drafts. */
 static enum err
 delete_records(
     struct req *r, const struct ids *ids, struct change *c, struct ids *drafts)

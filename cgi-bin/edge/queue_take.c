@@ -63,11 +63,10 @@ decode_report(struct ctx *ctx, const struct taken *m, struct queued_report *out)
 	return OK;
 }
 
-/* Stores the report in a message.  A whole list that comes too early is not
- * stored and no error, because the message may be one that was delivered
- * before. */
+/* Stores the report that a message holds.  A whole list that comes too early is
+ * left out, which is no error: the message may have been delivered before. */
 static enum err
-carry_report(struct ctx *ctx, const struct taken *m)
+store_report(struct ctx *ctx, const struct taken *m)
 {
 	struct queued_report q = { 0 };
 	struct app_reported receipt;
@@ -196,7 +195,7 @@ static const struct {
 	const char *name, *dead;
 	enum err (*carry)(struct ctx *ctx, const struct taken *message);
 } queues[] = {
-	{ "device.app.install", "device.app.install" DEAD, carry_report },
+	{ "device.app.install", "device.app.install" DEAD, store_report },
 	{ "device.app.callback", "device.app.callback" DEAD, carry_events },
 };
 

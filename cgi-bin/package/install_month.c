@@ -391,8 +391,9 @@ install_total(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 
 /* -- the months that are kept -------------------------------------------- */
 
-/* Runs a block that creates, empties or drops something of months, and logs the
- * months for which it has done so (column made). */
+/* Begins the transaction that the caller's job_next ends, runs a block in it
+ * that creates, empties or drops something of months, and logs the months for
+ * which it has done so (column made). */
 static enum err
 maintain_months(struct ctx *ctx, const struct sql *q, const char *what)
 {

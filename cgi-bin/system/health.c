@@ -35,7 +35,7 @@ no_such_pool(struct req *r)
 }
 
 /* Answers true if all pools of this host serve, or the one that is asked for,
- * and the database answers. */
+ * and the database answers; else 500, as if the database were down. */
 static enum err
 ops_readyz(struct req *r, const struct args *in)
 {

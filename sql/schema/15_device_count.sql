@@ -67,6 +67,9 @@ $$;
 -- with the rows after: the plan of a join would be kept from the first
 -- statement of a connection, or follow the settings of the function around it
 -- (tenant_end_devices), and as a nested loop it takes 2 s for 5,000 devices.
+-- Then notes devices that may be counted as online at their old place, which is
+-- tenant, channel, country and whether it is deleted: those that were activated
+-- before.
 CREATE FUNCTION device_total_update() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN

@@ -268,9 +268,9 @@ BEGIN
 END $$;
 
 -- Applies all drafts in approval of an instance, with the children submitted
--- beside them.  Removing comes first, so that a draft may bind an address anew.
--- A record takes effect for the first time with a draft of its own only: who
--- approves one of its children has not been asked about the record.
+-- beside them.  Removing (the greater op) comes first, so that a draft may bind an
+-- address anew.  A record takes effect for the first time with a draft of its own
+-- only: who approves one of its children has not been asked about the record.
 CREATE FUNCTION blacklist_drafts_apply(tenant bigint, record bigint,
 	process text, editor bigint)
 RETURNS void LANGUAGE plpgsql AS $$
@@ -476,8 +476,8 @@ LANGUAGE sql STABLE AS $$
 	       'end_time')
 $$;
 
--- Who else than this person has begun to change, or to create, records of a package: at
--- most 100 open drafts: edited or submitted, (-1, 1).
+-- Who else than this person has begun to change, or to create, records of a package,
+-- by at most 100 drafts that are edited or submitted, (-1, 1).
 CREATE FUNCTION blacklist_open_drafts(tenant bigint, package text, person bigint)
 RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
 BEGIN

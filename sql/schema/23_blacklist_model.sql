@@ -193,8 +193,9 @@ RETURNS void LANGUAGE sql AS $$
 $$;
 
 -- Gives a tenant the role and the deployed model, unless it has a model of that
--- key.  The tenant's administrator manages it; the first tenant has the
--- administrator 1, who is created after the seeds.
+-- key.  Nobody is logged to have done it, so oplog_actor names nobody until the end.
+-- The tenant's administrator manages it; the first tenant has the administrator 1,
+-- who is created after the seeds.
 CREATE FUNCTION blacklist_model_make(tenant bigint) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE

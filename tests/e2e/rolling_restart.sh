@@ -168,14 +168,15 @@ bind_children() {
 	done
 }
 
-# told_when_woken NTH: has a reader ask the pool log while a real-time process
-# keeps its workers from running, and tells the NTH of them to leave.  The
-# supervisor, which is stopped, starts no other.
-told_when_woken() {
-	local sock=$FLEETDESK_HOME/run/log.sock hog reader
+connected() {
+	[ "$(grep -cF "$FLEETDESK_HOME/run/log.sock" /proc/net/unix)" -gt 1 ]
+}
 
+# ask_in_vain: has a reader ask the pool log while a real-time process keeps its
+# workers from running for 0.3 s.  Returns when he has connected; false: on a
+# busy machine he had not before they ran.  The pids are in hog and reader.
+ask_in_vain() {
 	rm -f "$work/begun"
-	kill -STOP "$supervisor"
 	taskset -c 0 chrt -f 1 bash -c "end=\$((\${EPOCHREALTIME/./} + 300000))
 		: >'$work/begun'
 		while ((\${EPOCHREALTIME/./} < end)); do :; done" &
@@ -185,10 +186,23 @@ told_when_woken() {
 		-H "Authorization: Bearer $token" \
 		"$base/admin-api/infra/api-access-log/page" >"$work/time" &
 	reader=$!
-	connected() {
-		[ "$(grep -cF "$sock" /proc/net/unix)" -gt 1 ]
-	}
-	eventually 10 connected
+	while kill -0 "$hog" 2>"$work/null"; do
+		! connected || return 0
+	done
+	wait "$reader"
+	return 1
+}
+
+# told_when_woken NTH: tells the NTH worker of the pool log to leave when a
+# reader has woken one of them and none has run.  The supervisor, which is
+# stopped, starts no other.
+told_when_woken() {
+	local hog reader tries=0
+
+	kill -STOP "$supervisor"
+	until ask_in_vain; do
+		[ $((++tries)) -lt 20 ] || fail 'no reader connects before workers run'
+	done
 	kill "$(children_of log | sed -n "$1p")"
 	wait "$hog" "$reader"
 	kill -CONT "$supervisor"

@@ -80,7 +80,7 @@ child_start(void (*work)(void *arg), void *arg)
 	_exit(0);
 }
 
-/* As waitpid, which a signal may interrupt. */
+/* As waitpid, but goes on when a signal interrupts it. */
 static int
 wait_for(pid_t pid, int *status, int options)
 {

@@ -209,7 +209,8 @@ value_text(const struct said *s, const char *value, enum value_is is)
 	return label != NULL ? label : value;
 }
 
-/* The value or values of a field, "IS" or "WAS -> IS", in that language. */
+/* The value of a field, or the one before and the one after "->", in that
+ * language. */
 static const char *
 values_text(const struct said *s, const char *values, enum value_is is)
 {

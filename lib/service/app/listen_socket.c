@@ -99,8 +99,13 @@ clear_path(const struct sockaddr_un *addr)
 			break;
 		(void)poll(NULL, 0, ORPHAN_STEP);
 	}
-	(void)snprintf(line, sizeof(line),
-	    "%s is already served by process %ld", addr->sun_path, (long)pid);
+	if (pid == getppid())
+		(void)snprintf(
+		    line, sizeof(line), "%s is in use", addr->sun_path);
+	else
+		(void)snprintf(line, sizeof(line),
+		    "%s is already served by process %ld", addr->sun_path,
+		    (long)pid);
 	return line;
 }
 

@@ -53,10 +53,10 @@ enum err comment_apply(struct state *s, const struct event *ev) MUST_CHECK;
 /* copy_apply - the event COPY: each user receives a copy of the task. */
 enum err copy_apply(struct state *s, const struct event *ev) MUST_CHECK;
 
-/* -- tasks that the system looks at -------------------------------------- */
+/* -- tasks that the system may decide by itself --------------------------- */
 
-/* automatic_later - adds the task to the queue; a task that is in it already
- * keeps its place. */
+/* automatic_later - adds the task to the queue of those that the system decides
+ * if their settings say so; a task that is in it already keeps its place. */
 void automatic_later(struct state *s, struct task *task);
 
 /* -- what is remembered of a return --------------------------------------- */

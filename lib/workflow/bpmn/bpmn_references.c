@@ -154,7 +154,8 @@ find_qualified(const struct names *all, const char *id)
 	                                      : find(all, colon + 1, false);
 }
 
-/* Finds the activity to which a boundary event is attached. */
+/* Finds the node to which a boundary event is attached; check.c finds whether
+ * that is an activity. */
 static void
 resolve_host(struct reader *r, const struct names *all, int32_t i)
 {

@@ -66,9 +66,9 @@ follow(const struct model *m, int32_t at, int32_t *queue, int32_t n,
 }
 
 /* Lists all nodes in the queue, in the order of a breadth-first search, so that
- * each gets the smallest possible distance from the start as its column.  A
- * node that no flow leads to starts another search.  Returns how many nodes
- * there are. */
+ * each gets the smallest possible distance from where its search began as its
+ * column.  A search begins at the lowest node that none has reached, the first
+ * one at node 0.  Returns how many nodes there are. */
 static int32_t
 order_by_distance(const struct model *m, int32_t *queue, int32_t *column)
 {

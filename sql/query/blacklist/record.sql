@@ -135,7 +135,7 @@ SELECT b.id, b.app_name, b.package_name, b.type, b.enabled::text AS enabled,
        b.create_time::text AS create_time, b.update_time::text AS update_time
   FROM app_blacklist b
  WHERE b.tenant_id = :tenant_id AND NOT b.deleted
--- with: record.record_filters
+-- with: record_filters
  ORDER BY b.id
  LIMIT 20001;
 

@@ -1,5 +1,5 @@
--- Dead letters, timers and calls that have failed for good, which administrators
--- list, retry and skip.
+-- Dead letters: timers and calls that have failed for good.  Administrators list,
+-- retry and skip them.
 
 -- part: process_job_shown
 SELECT j.id, i.id AS process_instance_id,

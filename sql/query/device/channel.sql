@@ -116,6 +116,7 @@ SELECT id, name, update_version, describe_info, remarks, task_id
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted;
 
 -- name: channel_remote_default
+-- The channel whose id channel_default has found.
 SELECT id, name, update_version, describe_info, remarks, task_id, platform
   FROM base_channel
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted;
@@ -139,7 +140,8 @@ RETURNING id, channel_note(id, version) AS cache_note;
 -- name: user_channel_lock
 -- Assignments to the same user wait for each other here.  A separate statement,
 -- so that the following ones see what was committed while it waited.  The lock
--- of the epoch keeps his roles from getting or losing menus meanwhile.
+-- of the epoch keeps his roles from getting or losing menus meanwhile; it is asked
+-- for behind the user's (u.id), as everywhere.
 WITH person AS (
      SELECT u.id
        FROM (SELECT id

@@ -71,7 +71,7 @@ SELECT count(*) AS n
 -- its channel.  Channels of an older database may have one name but for case
 -- and blanks: then it has to be spelt exactly (twins).  Few rows name an owner,
 -- so only for them it is asked whether he fits, which takes as long as all the
--- rest.
+-- rest.  arg is what bad_request says; other reasons do not use it.
 UPDATE device_import_row w
    SET (refusal, arg, device_id, channel_id) = (
        SELECT CASE

@@ -173,8 +173,8 @@ SELECT n, (array_agg(what ORDER BY rank, what))[1:5] AS missing
 -- who may change devices or are free of approvals are authorised as above.  One pass
 -- over the holders finds all of it, by departments.  Menus without a permission
 -- count, too: nobody gives a menu that he does not have.
--- All that is known of the caller is in a SELECT, too: otherwise the statement
--- would be planned each time, which takes longer than to run it.
+-- Most of what is known of the caller is written (SELECT :x): else the statement
+-- would be planned at each call, which takes longer than to run it.
 WITH RECURSIVE asked AS MATERIALIZED (
      SELECT r.id, r.code, r.blacklist_admin, r.data_scope,
             r.data_scope_dept_ids

@@ -28,7 +28,8 @@ SELECT r.id
    FOR KEY SHARE;
 
 -- name: draft_outcome_status
--- The record of a deleted draft keeps its status.
+-- Notes in a record, unless it was deleted meanwhile, that the approval of its draft
+-- was suspended or goes on.
 UPDATE app_blacklist SET approval_status = :status::int
  WHERE id = :id::bigint AND tenant_id = :tenant_id AND NOT deleted
    AND process_instance_id = :instance::text

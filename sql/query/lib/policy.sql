@@ -8,6 +8,7 @@ SELECT epoch, revision, mac_revision, version
 -- name: policy_scope
 -- Whom the records concern before the change.  policy_records has locked them
 -- in an earlier statement, so this one sees what was committed while it waited.
+-- bound: one of them names addresses.
 SELECT everyone, bound, channels::text AS channels, macs::text AS macs
   FROM policy_scope(:tenant_id, :ids::bigint[]);
 

@@ -345,8 +345,9 @@ DELETE FROM bpm_variable
  WHERE tree = :tree::bigint AND num = ANY(:gone::bigint[]);
 
 -- name: tree_status_publish
--- Writes a message for each listener to the instance.  Each listener and
--- instance have a key of their own, so that a listener who does not answer
+-- Writes a message for each listener to the instance: one with a URL is called
+-- (bpm.status), one without reads the queue bpm.process.status.  Each listener
+-- and instance have a key of their own, so that a listener who does not answer
 -- holds up nobody else.  If the instance has ended, its dead letters are
 -- deleted.
 WITH gone AS (

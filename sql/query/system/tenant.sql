@@ -137,14 +137,12 @@ SELECT CASE WHEN c.id IS NULL THEN 'tenant_package_unknown'
   FROM (VALUES (1)) AS once
   LEFT JOIN chosen c ON true;
 
--- Tenants, for other modules.
-
--- name: tenant_remote_ids
--- Including disabled and expired tenants.
-SELECT id FROM system_tenant WHERE NOT deleted ORDER BY id LIMIT 100000;
-
 -- name: tenant_revision
 SELECT id, updater, update_time
   FROM system_tenant
  WHERE id = :id AND NOT deleted
    FOR NO KEY UPDATE;
+
+-- name: tenant_remote_ids
+-- For other modules: disabled and expired tenants, too.
+SELECT id FROM system_tenant WHERE NOT deleted ORDER BY id LIMIT 100000;
