@@ -81,4 +81,17 @@ steps_tasks(struct steps *t)
 	}
 	return arena_strdup(&t->mem, buf_text(&b));
 }
+/* The instance of the test. */
+static struct steps t;
+
+/* steps_end - what it has is freed after each test. */
+static inline int
+steps_end(void **state)
+{
+	(void)state;
+	steps_close(&t);
+	t = (struct steps){ 0 };
+	return 0;
+}
+
 #endif

@@ -74,4 +74,29 @@ store_close(void **state)
 	return 0;
 }
 
+/* set_up - runs SQL in the transaction of store_begin. */
+static inline void
+set_up(const char *sql)
+{
+	(void)store_run(ctx.db->conn, sql);
+}
+
+/* store_begin - the same as store_open, for tenant 1, in a transaction. */
+static inline int
+store_begin(void **state)
+{
+	assert_int_equal(store_open(state), 0);
+	ctx.caller.tenant_id = 1;
+	return db_nest(&ctx) == OK ? 0 : -1;
+}
+
+/* store_end - takes back what was done since store_begin. */
+static inline int
+store_end(void **state)
+{
+	assert_int_equal(db_end(&ctx, OK), OK);
+	db_unnest(&ctx);
+	return store_close(state);
+}
+
 #endif

@@ -9,18 +9,10 @@
 
 enum { USER = 900, TOP = 900, BELOW = 901, ASIDE = 902 };
 
-static void
-set_up(const char *sql)
-{
-	(void)store_run(ctx.db->conn, sql);
-}
-
 static int
 begin(void **state)
 {
-	assert_int_equal(store_open(state), 0);
-	ctx.caller.tenant_id = 1;
-	if (db_nest(&ctx) != OK)
+	if (store_begin(state) != 0)
 		return -1;
 	set_up(
 	    "INSERT INTO system_dept (id, tenant_id, name, parent_id, status)"
@@ -40,10 +32,8 @@ begin(void **state)
 static int
 end(void **state)
 {
-	assert_int_equal(db_end(&ctx, OK), OK);
-	db_unnest(&ctx);
 	role_copy_forget();
-	return store_close(state);
+	return store_end(state);
 }
 
 static void

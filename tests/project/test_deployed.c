@@ -10,18 +10,10 @@
 
 enum { VERSION = 900 };
 
-static void
-set_up(const char *sql)
-{
-	(void)store_run(ctx.db->conn, sql);
-}
-
 static int
 begin(void **state)
 {
-	assert_int_equal(store_open(state), 0);
-	ctx.caller.tenant_id = 1;
-	if (db_nest(&ctx) != OK)
+	if (store_begin(state) != 0)
 		return -1;
 	set_up(
 	    "INSERT INTO bpm_process_definition (id, tenant_id, key, version,"
@@ -36,10 +28,8 @@ begin(void **state)
 static int
 end(void **state)
 {
-	assert_int_equal(db_end(&ctx, OK), OK);
-	db_unnest(&ctx);
 	parsed_forget();
-	return store_close(state);
+	return store_end(state);
 }
 
 /* The schema may be of a newer release, which knows other outcomes. */

@@ -7,30 +7,14 @@
 #include "auth/sign_in_errors.h"
 #include "sql/auth/login.h"
 
-static void
-set_up(const char *sql)
-{
-	(void)store_run(ctx.db->conn, sql);
-}
-
 static int
 begin(void **state)
 {
-	assert_int_equal(store_open(state), 0);
-	ctx.caller.tenant_id = 1;
-	if (db_nest(&ctx) != OK)
+	if (store_begin(state) != 0)
 		return -1;
 	set_up("INSERT INTO system_users (id, tenant_id, username, password,"
 	       " nickname) VALUES (900, 1, 'stamped', '', 'x')");
 	return 0;
-}
-
-static int
-end(void **state)
-{
-	assert_int_equal(db_end(&ctx, OK), OK);
-	db_unnest(&ctx);
-	return store_close(state);
 }
 
 /* While the password that a user has sent is being hashed, he is disabled or
@@ -70,7 +54,8 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(
-		    a_sign_in_is_stamped_only_as_it_was_checked, begin, end),
+		    a_sign_in_is_stamped_only_as_it_was_checked, begin,
+		    store_end),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

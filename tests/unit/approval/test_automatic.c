@@ -12,17 +12,6 @@
 #include "flow/step.h"
 #include "lib/instance_steps.h"
 
-static struct steps t;
-
-static int
-teardown(void **state)
-{
-	(void)state;
-	steps_close(&t);
-	t = (struct steps){ 0 };
-	return 0;
-}
-
 static bool
 not_two(void *arg, const char *user)
 {
@@ -274,20 +263,20 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_teardown(asks_its_surroundings, teardown),
+		cmocka_unit_test_teardown(asks_its_surroundings, steps_end),
 		cmocka_unit_test_teardown(
-		    hands_the_starters_task_to_his_leader, teardown),
+		    hands_the_starters_task_to_his_leader, steps_end),
 		cmocka_unit_test_teardown(
-		    approves_for_who_has_approved, teardown),
+		    approves_for_who_has_approved, steps_end),
 		cmocka_unit_test_teardown(
-		    leaves_a_returned_task_to_its_user, teardown),
+		    leaves_a_returned_task_to_its_user, steps_end),
 		cmocka_unit_test_teardown(
-		    leaves_the_rest_of_a_returned_node_too, teardown),
+		    leaves_the_rest_of_a_returned_node_too, steps_end),
 		cmocka_unit_test_teardown(
-		    rejects_where_no_way_leads_back, teardown),
+		    rejects_where_no_way_leads_back, steps_end),
 		cmocka_unit_test_teardown(
-		    asks_a_thousand_users_at_most, teardown),
-		cmocka_unit_test_teardown(stops_deciding_by_itself, teardown),
+		    asks_a_thousand_users_at_most, steps_end),
+		cmocka_unit_test_teardown(stops_deciding_by_itself, steps_end),
 		cmocka_unit_test(reads_no_more_users_than_it_asks),
 	};
 

@@ -9,17 +9,6 @@
 #include "flow/task.h"
 #include "lib/instance_steps.h"
 
-static struct steps t;
-
-static int
-teardown(void **state)
-{
-	(void)state;
-	steps_close(&t);
-	t = (struct steps){ 0 };
-	return 0;
-}
-
 static bool
 below_five(void *arg, const char *user)
 {
@@ -140,7 +129,7 @@ tells_who_called_it_off(void **state)
 	}
 }
 
-#define E(fn) cmocka_unit_test_teardown(fn, teardown)
+#define E(fn) cmocka_unit_test_teardown(fn, steps_end)
 TESTS(E(names_users_it_does_not_know), E(numbers_its_refusals),
     E(forbids_to_withdraw), E(leaves_tasks_of_nobody_alone),
     E(tells_who_called_it_off))

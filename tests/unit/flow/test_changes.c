@@ -8,17 +8,6 @@
 #include "flow/rows.h"
 #include "flow/step.h"
 
-static struct steps t;
-
-static int
-teardown(void **state)
-{
-	(void)state;
-	steps_close(&t);
-	t = (struct steps){ 0 };
-	return 0;
-}
-
 /* The number of rows of that kind that the last step creates, changes or
  * removes, as `change` says. */
 static size_t
@@ -75,5 +64,5 @@ keeps_where_tasks_were(void **state)
 	assert_int_equal(count(OBJECT_TOKEN, ROW_GONE), 1);
 }
 
-#define R(fn) cmocka_unit_test_teardown(fn, teardown)
+#define R(fn) cmocka_unit_test_teardown(fn, steps_end)
 TESTS(R(writes_only_what_changed), R(keeps_where_tasks_were))

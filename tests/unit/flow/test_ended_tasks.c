@@ -9,7 +9,6 @@
 #include "flow/state.h"
 #include "flow/step.h"
 
-static struct steps t;
 static struct memory rows;
 /* How often ended tasks of each kind were asked for. */
 static int asked[PAST_ALL + 1];
@@ -17,10 +16,8 @@ static int asked[PAST_ALL + 1];
 static int
 teardown(void **state)
 {
-	(void)state;
-	steps_close(&t);
+	(void)steps_end(state);
 	memory_free(&rows);
-	t = (struct steps){ 0 };
 	memset(asked, 0, sizeof(asked));
 	return 0;
 }

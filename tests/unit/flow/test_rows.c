@@ -11,16 +11,13 @@
 #include "flow/state.h"
 #include "flow/task.h"
 
-static struct steps t;
 static struct memory rows;
 
 static int
 teardown(void **state)
 {
-	(void)state;
-	steps_close(&t);
+	(void)steps_end(state);
 	memory_free(&rows);
-	t = (struct steps){ 0 };
 	return 0;
 }
 

@@ -13,17 +13,6 @@
 #include "flow/timer_event.h"
 #include "flow/vars.h"
 
-static struct steps t;
-
-static int
-teardown(void **state)
-{
-	(void)state;
-	steps_close(&t);
-	t = (struct steps){ 0 };
-	return 0;
-}
-
 static size_t
 changed(enum object_kind kind)
 {
@@ -193,7 +182,7 @@ comes_back_after_a_second(void **state)
 		assert_int_equal(flow_step(&t.s, &ev), OK);
 		assert_int_equal(find_timer(&t.s, "c")->due.at_ms - t.s.now_ms,
 		    rows[i].due_ms);
-		(void)teardown(NULL);
+		(void)steps_end(NULL);
 	}
 }
 
@@ -201,14 +190,14 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_teardown(tells_what_it_touched, teardown),
+		cmocka_unit_test_teardown(tells_what_it_touched, steps_end),
 		cmocka_unit_test_teardown(
-		    leaves_nothing_of_a_refused_step, teardown),
-		cmocka_unit_test_teardown(refuses_what_has_ended, teardown),
+		    leaves_nothing_of_a_refused_step, steps_end),
+		cmocka_unit_test_teardown(refuses_what_has_ended, steps_end),
 		cmocka_unit_test_teardown(
-		    waits_for_the_answer_of_a_call, teardown),
-		cmocka_unit_test_teardown(fires_missed_dates_once, teardown),
-		cmocka_unit_test_teardown(comes_back_after_a_second, teardown),
+		    waits_for_the_answer_of_a_call, steps_end),
+		cmocka_unit_test_teardown(fires_missed_dates_once, steps_end),
+		cmocka_unit_test_teardown(comes_back_after_a_second, steps_end),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

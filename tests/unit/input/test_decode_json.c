@@ -1,8 +1,7 @@
 /* test_decode_json.c - JSON bodies into structs: types, limits, reasons. */
-#include "test.h"
+#include "decode_body.h"
 
 #include "device/errors.h"
-#include "input/decode_json.h"
 #include "input/field.h"
 #include "sample_input.h"
 #include "system/errors.h"
@@ -12,28 +11,6 @@ static const struct input def = { .name = "sample",
 	.size = sizeof(struct sample),
 	.f = fields,
 	.n = ARRAY_LEN(fields) };
-
-static struct arena a;
-
-static int
-teardown(void **state)
-{
-	(void)state;
-	arena_free(&a);
-	return 0;
-}
-
-static enum err
-decode(const struct input *in, const char *body, void *out, uint64_t *given,
-    struct why *why)
-{
-	CLEANUP(json_free) struct json *j = NULL;
-	const char *broken = NULL;
-
-	print_message("  %.100s\n", body);
-	assert_int_equal(json_parse(&a, body, strlen(body), &j, &broken), OK);
-	return decode_json(&a, in, j, out, given, why);
-}
 
 static bool
 has(const void *at, uint64_t given, const void *member)
@@ -52,7 +29,7 @@ takes_every_type(void **state)
 
 	(void)state;
 	assert_int_equal(
-	    decode(&def,
+	    decode_body(&def,
 	        "{\"name\":\" \\u4f60 \",\"id\":\"-7\",\"big\":\"1\",\"sort\":"
 	        "9999.0,\"status\":1,\"pageNo\":7,\"userName\":\"root\","
 	        "\"mobile\":\"+8613800138000\",\"secret\":\"12345678\","
@@ -88,7 +65,7 @@ knows_absent_from_given(void **state)
 	uint64_t given = 0;
 
 	(void)state;
-	assert_int_equal(decode(&def,
+	assert_int_equal(decode_body(&def,
 	                     "{\"name\":\"n\",\"id\":\"\",\"sort\":null,"
 	                     "\"visible\":\"\",\"ids\":\"\",\"codes\":[],"
 	                     "\"mobile\":\"\",\"secret\":\"\","
@@ -129,7 +106,8 @@ counts_characters_not_bytes(void **state)
 
 	(void)state;
 	assert_int_equal(
-	    decode(&def, "{\"name\":\"" WIDE_30 "\"}", &s, &given, &why), OK);
+	    decode_body(&def, "{\"name\":\"" WIDE_30 "\"}", &s, &given, &why),
+	    OK);
 	assert_int_equal(strlen(s.name), 90);
 }
 
@@ -217,7 +195,8 @@ says_what_is_wrong(void **state)
 		uint64_t given;
 
 		assert_int_equal(
-		    decode(&def, wrong[i].body, &s, &given, &why), wrong[i].e);
+		    decode_body(&def, wrong[i].body, &s, &given, &why),
+		    wrong[i].e);
 		if (wrong[i].field == NULL)
 			assert_null(why.field);
 		else
@@ -242,7 +221,7 @@ bool_spellings(void **state)
 		uint64_t given;
 
 		assert_int_equal(
-		    decode(&def,
+		    decode_body(&def,
 		        arena_printf(&a, "{\"name\":\"n\",\"visible\":%s}",
 		            cases[i].body),
 		        &s, &given, &why),
@@ -305,7 +284,7 @@ required_fields_and_times(void **state)
 		uint64_t given;
 
 		assert_int_equal(
-		    decode(&times, cases[i].body, &t, &given, &why),
+		    decode_body(&times, cases[i].body, &t, &given, &why),
 		    cases[i].e);
 		if (cases[i].e != OK) {
 			assert_string_equal(why.field, cases[i].field);
@@ -335,7 +314,7 @@ a_thousand_ids_and_no_more(void **state)
 		body = arena_printf(&a,
 		    "{\"id\":1,\"expireTime\":1,\"channelIds\":[%s%s]}", list,
 		    s);
-		assert_int_equal(decode(&times, body, &t, &given, &why),
+		assert_int_equal(decode_body(&times, body, &t, &given, &why),
 		    n == 1000 ? OK : E_BAD_REQUEST);
 		assert_int_equal(t.channel_ids.n, n == 1000 ? 1000 : 0);
 	}
@@ -381,7 +360,7 @@ range_in_a_body(void)
 	struct why why;
 	uint64_t given;
 
-	(void)!decode(&in, "{\"createTime\":[]}", &r, &given, &why);
+	(void)!decode_body(&in, "{\"createTime\":[]}", &r, &given, &why);
 }
 
 static void
@@ -392,7 +371,7 @@ wrong_declarations_are_bugs(void **state)
 	assert_true(test_aborts(range_in_a_body));
 }
 
-#define TD(fn) cmocka_unit_test_teardown(fn, teardown)
+#define TD(fn) cmocka_unit_test_teardown(fn, decode_end)
 
 TESTS(TD(takes_every_type), TD(knows_absent_from_given),
     TD(counts_characters_not_bytes), TD(says_what_is_wrong), TD(bool_spellings),

@@ -3,10 +3,9 @@
  * structs and written as the JSON that SQL gets; the entry and field of each
  * refusal, and the largest size.
  */
-#include "test.h"
+#include "decode_body.h"
 
 #include "fleet/errors.h"
-#include "input/decode_json.h"
 
 struct tag {
 	const char *tag_name;
@@ -73,26 +72,12 @@ static const struct input bare = { .name = "bare",
 	.f = bare_fields,
 	.n = ARRAY_LEN(bare_fields) };
 
-static struct arena a;
-
-static int
-teardown(void **state)
-{
-	(void)state;
-	arena_free(&a);
-	return 0;
-}
-
 static enum err
 decode(const struct input *in, const char *body, void *out, struct why *why)
 {
-	CLEANUP(json_free) struct json *j = NULL;
-	const char *broken = NULL;
 	uint64_t given;
 
-	print_message("  %.100s\n", body);
-	assert_int_equal(json_parse(&a, body, strlen(body), &j, &broken), OK);
-	return decode_json(&a, in, j, out, &given, why);
+	return decode_body(in, body, out, &given, why);
 }
 
 static void
@@ -302,7 +287,7 @@ wrong_declarations_are_bugs(void **state)
 	assert_true(test_aborts(list_of_nothing));
 }
 
-#define TD(fn) cmocka_unit_test_teardown(fn, teardown)
+#define TD(fn) cmocka_unit_test_teardown(fn, decode_end)
 
 TESTS(TD(decodes_and_writes_anew), TD(takes_the_body_itself),
     TD(says_which_entry_is_wrong), TD(a_lenient_list_keeps_its_right_entries),

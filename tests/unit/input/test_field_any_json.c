@@ -3,9 +3,8 @@
  * without blanks, and refused with its reason if PostgreSQL's jsonb could not
  * keep it.
  */
-#include "test.h"
+#include "decode_body.h"
 
-#include "input/decode_json.h"
 #include "system/errors.h"
 
 struct thing {
@@ -21,17 +20,11 @@ static const struct input def = { .name = "thing",
 	.size = sizeof(struct thing),
 	.f = fields,
 	.n = ARRAY_LEN(fields) };
-static struct arena a;
 
 static enum err
 decode(const char *body, struct thing *out, uint64_t *given, struct why *why)
 {
-	CLEANUP(json_free) struct json *j = NULL;
-	const char *broken = NULL;
-
-	print_message("  %.100s\n", body);
-	assert_int_equal(json_parse(&a, body, strlen(body), &j, &broken), OK);
-	return decode_json(&a, &def, j, out, given, why);
+	return decode_body(&def, body, out, given, why);
 }
 
 static void

@@ -3,9 +3,8 @@
  * name, control characters of people and of programs, and nothing at all to
  * what is exact.
  */
-#include "test.h"
+#include "decode_body.h"
 
-#include "input/decode_json.h"
 #include "input/decode_query.h"
 #include "input/field.h"
 
@@ -38,28 +37,14 @@ static const struct input people = { .name = "texts",
 	.f = fields,
 	.n = ARRAY_LEN(fields) };
 
-static struct arena a;
-
-static int
-teardown(void **state)
-{
-	(void)state;
-	arena_free(&a);
-	return 0;
-}
-
 static enum err
 decode(bool program, const char *body, struct texts *out, struct why *why)
 {
-	CLEANUP(json_free) struct json *j = NULL;
 	struct input def = people;
-	const char *broken = NULL;
 	uint64_t given;
 
-	print_message("  %s\n", body);
 	def.mends = program;
-	assert_int_equal(json_parse(&a, body, strlen(body), &j, &broken), OK);
-	return decode_json(&a, &def, j, out, &given, why);
+	return decode_body(&def, body, out, &given, why);
 }
 
 static void
@@ -211,7 +196,7 @@ inside_addresses_they_are_blanks(void **state)
 	assert_string_equal(why.what, "e-mail address format is wrong");
 }
 
-#define TD(fn) cmocka_unit_test_teardown(fn, teardown)
+#define TD(fn) cmocka_unit_test_teardown(fn, decode_end)
 
 TESTS(TD(blanks_at_the_ends_of_names_go), TD(names_are_not_turned),
     TD(accents_join_their_letters), TD(a_query_is_read_alike),

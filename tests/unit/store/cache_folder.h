@@ -11,6 +11,8 @@
 
 #include "store/cache.h"
 
+#define CACHE_MB 4
+
 static char cache_folder[64];
 static const char *const cache_files[] = { "data.mdb", "lock.mdb",
 	"cache.lock" };
@@ -42,5 +44,27 @@ cache_folder_remove(void)
 		(void)unlink(cache_file(i));
 	return rmdir(cache_folder);
 }
+
+/* cache_folder_open, cache_folder_close - a cache there while a test runs,
+ * which is its *state. */
+static inline int
+cache_folder_open(void **state)
+{
+	cache_folder_choose();
+	*state = cache_open(cache_folder, CACHE_MB);
+	return *state == NULL;
+}
+
+static inline int
+cache_folder_close(void **state)
+{
+	cache_close(*state);
+	return cache_folder_remove();
+}
+
+/* CACHED - an entry of the list of tests, for one with a cache. */
+#define CACHED(fn) \
+	cmocka_unit_test_setup_teardown( \
+	    fn, cache_folder_open, cache_folder_close)
 
 #endif

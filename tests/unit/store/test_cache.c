@@ -9,25 +9,9 @@
 #include "cache_folder.h"
 #include "store/cache.h"
 
-#define SIZE_MB 4
-#define NOW     INT64_C(1000000)
+#define NOW INT64_C(1000000)
 
 static const uint8_t mac[6] = { 0xaa, 0xbb, 0xcc, 0, 0x11, 0x22 };
-
-static int
-make(void **state)
-{
-	cache_folder_choose();
-	*state = cache_open(cache_folder, SIZE_MB);
-	return *state == NULL;
-}
-
-static int
-unmake(void **state)
-{
-	cache_close(*state);
-	return cache_folder_remove();
-}
 
 /* The entry of the device, already released: value may only be compared with
  * NULL. */
@@ -81,7 +65,7 @@ elsewhere(void (*fn)(struct cache *c))
 	pid_t pid = fork();
 
 	if (pid == 0) {
-		struct cache *c = cache_open(cache_folder, SIZE_MB);
+		struct cache *c = cache_open(cache_folder, CACHE_MB);
 
 		if (c == NULL)
 			_exit(1);
@@ -342,7 +326,7 @@ opening_alone_starts_anew(void **state)
 	fill(c, look(c).ticket, 8);
 	expect_row(c, 8);
 	cache_close(c);
-	*state = c = cache_open(cache_folder, SIZE_MB);
+	*state = c = cache_open(cache_folder, CACHE_MB);
 	assert_non_null(c);
 	assert_int_equal(look(c).state, CACHE_MISS);
 }
@@ -361,19 +345,18 @@ company_keeps_its_size(void **state)
 	assert_int_equal(stat(path, &before), 0);
 	pid = fork();
 	if (pid == 0)
-		_exit(cache_open(cache_folder, SIZE_MB / 2) == NULL);
+		_exit(cache_open(cache_folder, CACHE_MB / 2) == NULL);
 	assert_int_equal(waitpid(pid, &status, 0), pid);
 	assert_int_equal(status, 0);
 	assert_int_equal(stat(path, &after), 0);
 	assert_int_equal(after.st_size, before.st_size);
 }
 
-#define S(fn) cmocka_unit_test_setup_teardown(fn, make, unmake)
-
-TESTS(S(miss_fill_hit), S(kinds_are_apart), S(empty_values_are_values),
-    S(too_large_is_not_kept), S(fill_after_tomb_is_dropped),
-    S(fill_after_wipe_is_dropped), S(second_fill_is_dropped), S(tomb_order),
-    S(none_is_believed_for_a_while), S(expired_none_is_filled),
-    S(value_lasts_until_release), T(no_cache_is_a_miss),
-    S(processes_see_each_other), S(opening_alone_starts_anew),
-    S(company_keeps_its_size))
+TESTS(CACHED(miss_fill_hit), CACHED(kinds_are_apart),
+    CACHED(empty_values_are_values), CACHED(too_large_is_not_kept),
+    CACHED(fill_after_tomb_is_dropped), CACHED(fill_after_wipe_is_dropped),
+    CACHED(second_fill_is_dropped), CACHED(tomb_order),
+    CACHED(none_is_believed_for_a_while), CACHED(expired_none_is_filled),
+    CACHED(value_lasts_until_release), T(no_cache_is_a_miss),
+    CACHED(processes_see_each_other), CACHED(opening_alone_starts_anew),
+    CACHED(company_keeps_its_size))

@@ -6,21 +6,6 @@
 #include "store/cache.h"
 #include "text/mac.h"
 
-static int
-make(void **state)
-{
-	cache_folder_choose();
-	*state = cache_open(cache_folder, 1);
-	return *state == NULL;
-}
-
-static int
-unmake(void **state)
-{
-	cache_close(*state);
-	return cache_folder_remove();
-}
-
 static struct cache_entry
 look(struct cache *c, enum cache_kind kind, const void *key, size_t n)
 {
@@ -104,6 +89,5 @@ all_else_wipes(void **state)
 	}
 }
 
-#define S(fn) cmocka_unit_test_setup_teardown(fn, make, unmake)
-
-TESTS(S(notes_are_tombstones), S(a_note_ends_a_copy), S(all_else_wipes))
+TESTS(CACHED(notes_are_tombstones), CACHED(a_note_ends_a_copy),
+    CACHED(all_else_wipes))

@@ -6,21 +6,6 @@
 #include "cache_folder.h"
 #include "store/db_int.h"
 
-static int
-make(void **state)
-{
-	cache_folder_choose();
-	*state = cache_open(cache_folder, 1);
-	return *state == NULL;
-}
-
-static int
-unmake(void **state)
-{
-	cache_close(*state);
-	return cache_folder_remove();
-}
-
 /* The version that the cache knows of the epochs of a tenant. */
 static uint64_t
 version_of(struct cache *c, int64_t tenant)
@@ -97,7 +82,5 @@ nothing_without_a_cache(void **state)
 	arena_free(&mem);
 }
 
-#define S(fn) cmocka_unit_test_setup_teardown(fn, make, unmake)
-
-TESTS(S(told_at_the_commit), S(dropped_by_a_rollback),
-    S(told_at_once_without_a_transaction), S(nothing_without_a_cache))
+TESTS(CACHED(told_at_the_commit), CACHED(dropped_by_a_rollback),
+    CACHED(told_at_once_without_a_transaction), CACHED(nothing_without_a_cache))

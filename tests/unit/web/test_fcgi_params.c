@@ -1,6 +1,7 @@
 /*
  * test_fcgi_params.c - the parameters that nginx passes become a raw request,
- * or mark it as broken: doubled or unclean headers, wrong lengths.
+ * or mark it as broken: doubled or unclean headers, wrong lengths; and trace
+ * ids are 32 hexadecimal digits and differ.
  */
 #include <stdlib.h>
 
@@ -234,6 +235,32 @@ refuses_two_opinions(void **state)
 	arena_free(&a);
 }
 
+#define MANY 1000
+
+static int
+order(const void *a, const void *b)
+{
+	return memcmp(a, b, TRACE_ID_LEN + 1);
+}
+
+static void
+no_trace_id_comes_twice(void **state)
+{
+	static char ids[MANY][TRACE_ID_LEN + 1];
+
+	(void)state;
+	for (size_t i = 0; i < MANY; i++) {
+		trace_id_new(ids[i]);
+		assert_int_equal(strlen(ids[i]), TRACE_ID_LEN);
+		assert_int_equal(
+		    strspn(ids[i], "0123456789abcdef"), TRACE_ID_LEN);
+	}
+	qsort(ids, MANY, sizeof(ids[0]), order);
+	for (size_t i = 1; i < MANY; i++)
+		assert_string_not_equal(ids[i - 1], ids[i]);
+}
+
 TESTS(T(reads_what_nginx_sends), T(nginx_says_who_must_sign),
     T(a_device_proves_itself_once), T(only_nginx_names_a_body_file),
-    T(absent_is_harmless), T(refuses_what_is_unclean), T(refuses_two_opinions))
+    T(absent_is_harmless), T(refuses_what_is_unclean), T(refuses_two_opinions),
+    T(no_trace_id_comes_twice))
