@@ -1,8 +1,5 @@
 # lockout: five wrong passwords lock the name, in any case of letters, for their own network only
-as admin
-POST /system/user/create {"username":"victim1","nickname":"V","password":"correct horse"}
-  => 0
-as nobody
+use victim
 header ip 203.0.113.7
 POST /system/auth/login {"username":"victim1","password":"guess 1"}
   => E_AUTH_BAD_CREDENTIALS
@@ -40,10 +37,7 @@ POST /system/auth/login {"username":"victim1","password":"correct horse"}
   => 0
 
 # lockout: who is locked is told how long, by either lock
-as admin
-POST /system/user/create {"username":"victim1","nickname":"V","password":"correct horse"}
-  => 0
-as nobody
+use victim
 header ip 203.0.113.7
 POST /system/auth/login {"username":"victim1","password":"guess 1"}
   => E_AUTH_BAD_CREDENTIALS
@@ -69,10 +63,7 @@ POST /system/auth/login {"username":"victim2","password":"guess 1"}
   => E_AUTH_BAD_CREDENTIALS
 
 # lockout: a network of IPv6 is the first 64 bits of the address
-as admin
-POST /system/user/create {"username":"victim1","nickname":"V","password":"correct horse"}
-  => 0
-as nobody
+use victim
 header ip 2001:db8:1:2::1
 POST /system/auth/login {"username":"victim1","password":"guess 1"}
   => E_AUTH_BAD_CREDENTIALS
@@ -111,10 +102,7 @@ POST /system/auth/login {"username":"victim1","password":"guess 2"}
   => E_AUTH_BAD_CREDENTIALS
 
 # lockout: after 100 wrong passwords a name answers 429, except in networks it has signed in from
-as admin
-POST /system/user/create {"username":"victim1","nickname":"V","password":"correct horse"}
-  => 0
-as nobody
+use victim
 header ip 198.51.100.1
 POST /system/auth/login {"username":"victim1","password":"correct horse"}
   => 0
@@ -168,10 +156,7 @@ POST /system/auth/login {"username":"nobody1","password":"guess 3"}
 holds SELECT cardinality(times) = 99 FROM system_login_try WHERE username = 'nobody1'
 
 # lockout: a successful sign-in unlocks the name in its network and forgets its wrong passwords everywhere
-as admin
-POST /system/user/create {"username":"victim1","nickname":"V","password":"correct horse"}
-  => 0
-as nobody
+use victim
 header ip 203.0.113.7
 POST /system/auth/login {"username":"victim1","password":"guess 1"}
   => E_AUTH_BAD_CREDENTIALS
@@ -184,10 +169,7 @@ holds SELECT count(*) = 1 AND min(network) = '203.0.113.0/24' FROM system_login_
 holds SELECT count(*) = 0 FROM system_login_try WHERE username = 'victim1'
 
 # lockout: a wrong old password, when one changes the password, counts like one at sign-in
-as admin
-POST /system/user/create {"username":"victim1","nickname":"V","password":"correct horse"}
-  => 0
-as nobody
+use victim
 header ip 203.0.113.7
 POST /system/auth/login {"username":"victim1","password":"correct horse"}
   => 0, keep stolen = data.accessToken

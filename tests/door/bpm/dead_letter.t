@@ -60,21 +60,9 @@ holds SELECT count(*) = 1 FROM bpm_process_instance WHERE id = '$two' AND status
 as admin
 use simple_model model wait Wait {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"d1","type":14,"name":"Delay","delaySetting":{"delayType":1,"delayTime":"PT1H"},"childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"1","approveMethod":3,"timeoutHandler":{"enable":true,"type":2,"timeDuration":"PT1H"},"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
 use instance id wait {}
-sql UPDATE bpm_timer SET parked_time = now(), tries = 8, last_error = 'e'
-sql INSERT INTO bpm_process_job (tenant_id, tree, instance, kind, activity_id, timer, tries, error) SELECT 1, tree, 1, 'timer', node, num, 8, 'e' FROM bpm_timer
-sql UPDATE bpm_process_instance SET status = 5
-GET /bpm/process-job/page
-  => 0 {"total":1}, keep job = data.list.0.id
-PUT /bpm/process-job/skip {"id":$job}
-  => 0 true
+use timer_skipped
 holds SELECT node = 'a1' FROM bpm_task WHERE open
-sql UPDATE bpm_timer SET parked_time = now(), tries = 8, last_error = 'e'
-sql INSERT INTO bpm_process_job (tenant_id, tree, instance, kind, activity_id, timer, tries, error) SELECT 1, tree, 1, 'timer', node, num, 8, 'e' FROM bpm_timer
-sql UPDATE bpm_process_instance SET status = 5
-GET /bpm/process-job/page
-  => 0 {"total":1}, keep job = data.list.0.id
-PUT /bpm/process-job/skip {"id":$job}
-  => 0 true
+use timer_skipped
 holds SELECT count(*) = 0 FROM bpm_timer
 holds SELECT count(*) = 1 FROM bpm_task WHERE open AND node = 'a1'
 holds SELECT status = 1 FROM bpm_process_instance

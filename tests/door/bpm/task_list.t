@@ -112,16 +112,8 @@ GET /bpm/task/manager-get?id=9001-4
 
 # task_list: the tasks of an instance, oldest first, without cancelled ones, with all fields
 as admin
-use process_user first First
-use process_user second Second
 use process_user other Other
-use simple_model id leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"First","candidateStrategy":30,"candidateParam":"$first","approveType":1,"approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Second","candidateStrategy":30,"candidateParam":"$second","approveType":1,"approveMethod":3,"childNode":{"id":"a3","type":11,"name":"Third","candidateStrategy":30,"candidateParam":"$second","approveType":1,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}
-use instance inst leave {"days":3,"none":null,"list":[1]}
-as user first
-GET /bpm/process-instance/get-approval-detail?processInstanceId=$inst
-  => 0, keep task = data.todoTask.id
-PUT /bpm/task/approve {"id":"$task","reason":"yes","variables":{"days":4,"mine":true,"PROCESS_STATUS":9}}
-  => 0 true
+use first_has_approved
 GET /bpm/task/list-by-process-instance-id?processInstanceId=$inst
   => 0 [{"taskDefinitionKey":"StartUserNode"},{"id":"*","name":"First","createTime":"*","endTime":"*","durationInMillis":"*","status":2,"reason":"yes","signPicUrl":null,"attachments":null,"ownerUser":null,"assigneeUser":{"id":$first,"nickname":"First"},"taskDefinitionKey":"a1","processInstanceId":"$inst","processInstance":{"id":"$inst","name":"Leave","createTime":"*","processDefinitionId":"$definition","summary":null,"startUser":{"id":1}},"parentTaskId":null,"children":null,"formId":null,"formName":null,"formConf":null,"formFields":null,"formVariables":null,"buttonsSetting":null,"signEnable":null,"reasonRequire":null,"nodeType":null},{"taskDefinitionKey":"a2","status":1,"endTime":null}]
 as user second
@@ -144,15 +136,7 @@ GET /bpm/task/getVariablesByTaskId?taskId=$task
 
 # task_variables: the variables of the instance, replaced by those sent with the decision, as texts
 as admin
-use process_user first First
-use process_user second Second
-use simple_model id leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"First","candidateStrategy":30,"candidateParam":"$first","approveType":1,"approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Second","candidateStrategy":30,"candidateParam":"$second","approveType":1,"approveMethod":3,"childNode":{"id":"a3","type":11,"name":"Third","candidateStrategy":30,"candidateParam":"$second","approveType":1,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}
-use instance inst leave {"days":3,"none":null,"list":[1]}
-as user first
-GET /bpm/process-instance/get-approval-detail?processInstanceId=$inst
-  => 0, keep task = data.todoTask.id
-PUT /bpm/task/approve {"id":"$task","reason":"yes","variables":{"days":4,"mine":true,"PROCESS_STATUS":9}}
-  => 0 true
+use first_has_approved
 as user second
 GET /bpm/process-instance/get-approval-detail?processInstanceId=$inst
   => 0, keep second_task = data.todoTask.id

@@ -81,15 +81,9 @@ POST /infra/export-task/create {"biz":"post"}
 
 # export_task: of a tenant's tasks that wait one user has a quarter, once half are used
 as admin
-POST /system/role/create {"name":"Exporter","code":"exporter","sort":1,"status":0}
-  => 0, keep role
-POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1025,6000,6001,6008]}
-  => 0 true
-use user greedy L
-POST /system/permission/assign-user-role {"userId":$greedy,"roleIds":[$role]}
-  => 0 true
+use user_with_menus greedy L [1025,6000,6001,6008]
 use user modest L
-POST /system/permission/assign-user-role {"userId":$modest,"roleIds":[$role]}
+POST /system/permission/assign-user-role {"userId":$modest,"roleIds":[$greedy_role]}
   => 0 true
 sql INSERT INTO infra_task (tenant_id, user_id, kind) SELECT 1, $greedy, 'device' FROM generate_series(1, 19)
 as user greedy
@@ -114,22 +108,16 @@ POST /infra/export-task/create {"biz":"post"}
 POST /infra/export-task/create {"biz":"post"}
   => E_EXPORT_TASK_LIMIT msg "40 and 0"
 sql UPDATE infra_task SET status = 4 WHERE user_id = 1
-sql UPDATE system_role SET code = 'tenant_admin' WHERE id = $role
+sql UPDATE system_role SET code = 'tenant_admin' WHERE id = $greedy_role
 as user greedy
 POST /infra/export-task/create {"biz":"post"}
   => 0
 
 # export_task: the oldest export that one has makes room for a new one
 as admin
-POST /system/role/create {"name":"Exporter","code":"exporter","sort":1,"status":0}
-  => 0, keep role
-POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1025]}
-  => 0 true
-use user greedy L
-POST /system/permission/assign-user-role {"userId":$greedy,"roleIds":[$role]}
-  => 0 true
+use user_with_menus greedy L [1025]
 use user modest L
-POST /system/permission/assign-user-role {"userId":$modest,"roleIds":[$role]}
+POST /system/permission/assign-user-role {"userId":$modest,"roleIds":[$greedy_role]}
   => 0 true
 sql INSERT INTO infra_task (id, tenant_id, user_id, kind, status) SELECT 9000 + n, 1, $greedy, 'export', 2 FROM generate_series(1, 50) n
 as user greedy
