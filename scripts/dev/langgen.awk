@@ -20,9 +20,14 @@ function holes(text,   n, v, i, k, t, out) {
 	for (i = 1; i <= n; i++) out = out v[i]
 	return out
 }
+# said(key): is its name the English text?
+function said(key) { return key ~ /^(button|heading|reason|outcome|log)[.]/ }
 function add(key, text) {
 	if (text == "") wrong(key " is empty")
 	if (FILENAME == zh) {
+		if (said(key) && !(key in english)) {
+			english[key] = substr(key, index(key, ".") + 1); keys[++total] = key
+		}
 		if (key in chinese) wrong(key " stands there twice")
 		else if (!(key in english)) wrong(key " has no English text")
 		else if (holes(english[key]) != holes(text)) wrong(key ": the English text has other place-holders")
@@ -30,6 +35,7 @@ function add(key, text) {
 		return
 	}
 	if (key in english) { wrong(key " stands there twice"); return }
+	if (said(key)) { wrong(key " is its English text: write it into " zh " alone"); return }
 	english[key] = text; keys[++total] = key
 }
 /^\/\*/ { comment = 1 }

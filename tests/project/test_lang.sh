@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # test_lang - every seeded page and dictionary type, what every seeded button does, every dictionary entry and template
 # of in-site messages, every heading of a workbook and every reason for a wrong
-# field, also one that a query gives, has a text in lib/foundation/lang/en.def, and en.def has no other menus, entries,
+# field, also one that a query gives, has a text in lib/foundation/lang, which has no other menus, entries,
 # templates or headings. scripts/dev/langgen refuses tables of two languages that
 # differ.  Names of menus and of dictionaries' types fit into a narrow sidebar.
 # Needs FLEETDESK_DATABASE_URL.
@@ -15,8 +15,12 @@ trap 'rm -rf "$dir"' EXIT
 
 # texts KIND: prints the English texts of a kind, "name<tab>text" a line.
 texts() {
-	sed -nE 's/^TEXT\("'"$1"'\.(.*)", "(.*)"\)$/\1\t\2/p' lib/foundation/lang/en.def |
-		sed 's/\\"/"/g' | sort
+	case $1 in
+	button | heading | reason | outcome | log)
+		sed -nE 's/^TEXT\("'"$1"'\.(.*)", ".*"\)$/\1\t\1/p' lib/foundation/lang/zh.def
+		;;
+	*) sed -nE 's/^TEXT\("'"$1"'\.(.*)", "(.*)"\)$/\1\t\2/p' lib/foundation/lang/en.def ;;
+	esac | sed 's/\\"/"/g' | sort
 }
 
 # seeded KIND: prints the seeded texts of a kind in the same form, without rows
@@ -98,9 +102,9 @@ outcomes() {
 }
 
 for kind in menu button type dict template sender; do
-	none "is seeded, but is no $kind of lib/foundation/lang/en.def" \
+	none "is seeded, but is no $kind of lib/foundation/lang" \
 		< <(comm -13 <(texts $kind) <(seeded $kind))
-	none "is a $kind of lib/foundation/lang/en.def, but is not seeded" \
+	none "is a $kind of lib/foundation/lang, but is not seeded" \
 		< <(comm -23 <(texts $kind) <(seeded $kind))
 done
 none 'is a seeded button, but its name is not that of its page, a colon, and what it does' \
@@ -108,20 +112,20 @@ none 'is a seeded button, but its name is not that of its page, a colon, and wha
 	          WHERE b.type = 3 AND NOT b.deleted AND b.id < 10000
 	            AND b.name <> concat(page.name, ': ', split_part(b.name, ': ', 2))")
 [ -n "$(headings)" ] && [ -n "$(reasons)" ]
-none 'is a heading: write TEXT("heading.NAME", "text") into lib/foundation/lang/en.def and zh.def' \
+none 'is a heading: write TEXT("heading.NAME", "text") into lib/foundation/lang/zh.def' \
 	< <(comm -13 <(texts heading | cut -f 1) <(headings | sort -u))
-none 'is a heading of lib/foundation/lang/en.def, but of no workbook' \
+none 'is a heading of lib/foundation/lang/zh.def, but of no workbook' \
 	< <(comm -23 <(texts heading | cut -f 1) <(headings | sort -u))
-none 'is a reason, but is not in lib/foundation/lang/en.def' \
+none 'is a reason, but is not in lib/foundation/lang/zh.def' \
 	< <(comm -13 <(texts reason | cut -f 1) \
 		<(reasons | sed -E 's/%(lld|zu|s)|[0-9]+/{}/g' | grep -v '\[{}$' | sort -u))
 
 [ "$(said_of_books | wc -l)" -ge 10 ]
-none 'is why a workbook cannot be read, but is not in lib/foundation/lang/en.def' \
+none 'is why a workbook cannot be read, but is not in lib/foundation/lang/zh.def' \
 	< <(comm -13 <(texts reason | cut -f 1 | blanks) <(said_of_books | blanks))
 
 [ "$(said_by_queries | wc -l)" -ge 15 ]
-none 'is a reason that a query gives, but is not in lib/foundation/lang/en.def' \
+none 'is a reason that a query gives, but is not in lib/foundation/lang/zh.def' \
 	< <(comm -13 <(texts reason | cut -f 1 | blanks) <(said_by_queries | blanks))
 
 # logged: prints the names of fields and of things in the operation log.
@@ -138,11 +142,11 @@ logged() {
 	       FROM pg_trigger t WHERE t.tgname LIKE 'oplog\\_%'"
 }
 [ "$(logged | wc -l)" -ge 100 ]
-none 'stands in the operation log, but lib/foundation/lang/en.def has no log.NAME for it' \
+none 'stands in the operation log, but lib/foundation/lang/zh.def has no log.NAME for it' \
 	< <(comm -13 <({ texts log && texts heading; } | cut -f 1 | sort -u) <(logged | sort -u))
 
 [ "$(outcomes | wc -l)" -ge 8 ]
-none 'is why an approval is not applied, but is not in lib/foundation/lang/en.def' \
+none 'is why an approval is not applied, but is not in lib/foundation/lang/zh.def' \
 	< <(comm -13 <(texts outcome | cut -f 1) <(outcomes | sort -u))
 
 # wider KIND LETTERS: prints the texts of a kind that are wider than so many
@@ -173,11 +177,15 @@ check 'a text that one language has not' 'menu.2 is missing' \
 check 'or the other has not' 'menu.2 has no English text' \
 	"$(refused 'menu.2 has no English text' 'TEXT("menu.1", "A")' $'TEXT("menu.1", "C")\nTEXT("menu.2", "B")')"
 check 'a place-holder that is not in both' 'other place-holders' \
-	"$(refused 'other place-holders' 'TEXT("reason.x", "{} of {name}")' 'TEXT("reason.x", "{name}")')"
+	"$(refused 'other place-holders' 'TEXT("template.x", "{} of {name}")' 'TEXT("template.x", "{name}")')"
+check 'also where the key is the English text' 'other place-holders' \
+	"$(refused 'other place-holders' '' 'TEXT("reason.{} of {name}", "{name}")')"
+check 'such a text that stands in both' 'is its English text' \
+	"$(refused 'is its English text' 'TEXT("reason.x", "x")' 'TEXT("reason.x", "y")')"
 check 'a text that stands there twice' 'stands there twice' \
 	"$(refused 'stands there twice' $'TEXT("menu.1", "A")\nTEXT("menu.1", "A")' 'TEXT("menu.1", "A")')"
 check 'a line of another form' 'not TEXT' \
 	"$(refused 'not TEXT' 'TEXT("menu.1", "A"' 'TEXT("menu.1", "A")')"
 check 'tables that agree are taken' taken \
-	"$(refused x 'TEXT("reason.x", "{} of {name}")' 'TEXT("reason.x", "{name}{}")')"
+	"$(refused x 'TEXT("template.x", "{} of {name}")' $'TEXT("template.x", "{name}{}")\nTEXT("log.x", "y")')"
 checks_summary

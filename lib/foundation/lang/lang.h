@@ -20,8 +20,10 @@
  *	         and the fields that no heading names (lang_log.h)
  *	mark     colon: what stands between a name and what is said of it
  *
- * scripts/dev/langgen makes one table of them; `scripts/lint lang` refuses a
- *key or a place-holder ("{}") of one language that is missing in the other.
+ * The name of a button, heading, reason, outcome or log is the English text, so
+ * these stand in zh.def alone.  scripts/dev/langgen makes one table of all;
+ * `scripts/lint lang` refuses a key or a place-holder ("{}") of one language
+ * that is missing in the other.
  */
 #ifndef LANG_LANG_H
 #define LANG_LANG_H
