@@ -43,15 +43,6 @@ has() {
 		WHERE i.mac = '$mac:$(printf %02X "$1")' AND NOT i.deleted), -1)"
 }
 
-# some_devices NAME N: creates N activated devices, and a key.
-some_devices() {
-	local i
-
-	new_key
-	new_devices "$1" "$2"
-	sql "UPDATE device_info SET status = 1 WHERE mac::text LIKE '$(tr A-F a-f <<<"$mac")%'"
-}
-
 packed_or_not() {
 	some_devices packed 3
 	report_of APP_LIST true "$(apps 60)" >"$work/report"

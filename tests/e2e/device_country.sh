@@ -29,21 +29,13 @@ scout_is_placed() {
 	placed 02 BR 76
 }
 
-driver_is() {
-	local id
-
-	id=$(sql "SELECT id FROM infra_config WHERE key = 'region.ip.driver'")
-	ask PUT /admin-api/infra/config/update "{\"id\":$id,\"category\":\"device\",\"name\":\"Countries of addresses\",\"key\":\"region.ip.driver\",\"value\":\"$1\",\"visible\":true}"
-	code 0
-}
-
 # One heartbeat from a new network is enough for the country to be found; the
 # heartbeat itself writes nothing to the database.
 beats_are_placed() {
 	local channel n
 
 	by_file 127.0.0.0/8=BR
-	driver_is mmdb
+	region_driver mmdb
 	ask POST /admin-api/device/channel/create '{"name":"place"}'
 	code 0
 	channel=$(get data.id)
@@ -65,7 +57,7 @@ beats_are_placed() {
 }
 
 driver_back() {
-	driver_is none
+	region_driver none
 	rm -f "$FLEETDESK_HOME/country.mmdb"
 }
 

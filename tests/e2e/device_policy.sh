@@ -9,15 +9,6 @@
 # shellcheck source=tests/lib/blacklist.sh
 . tests/lib/blacklist.sh
 
-# some_devices NAME N: creates N activated devices in a channel of that name, and
-# a key; sets $channel to the channel's id.
-some_devices() {
-	new_key
-	new_devices "$1" "$2"
-	channel=$(sql "SELECT id FROM base_channel WHERE name = '$1'")
-	sql "UPDATE device_info SET status = 1 WHERE mac::text LIKE '$(tr A-F a-f <<<"$mac")%'"
-}
-
 # poll N [curl option...]: device N asks for its policy.
 poll() {
 	local token='' path=/deviceAppPolicy/v1/$mac:0$1/$CPU

@@ -121,15 +121,6 @@ seen() {
 		WHERE username = '${2:0:2}***' ORDER BY id DESC LIMIT 1")" 'address in the log'
 }
 
-# driver DRIVER: sets the configuration entry region.ip.driver.
-driver() {
-	local id
-
-	id=$(sql "SELECT id FROM infra_config WHERE key = 'region.ip.driver'")
-	ask PUT /admin-api/infra/config/update "{\"id\":$id,\"category\":\"device\",\"name\":\"Countries of addresses\",\"key\":\"region.ip.driver\",\"value\":\"$1\",\"visible\":true}"
-	code 0
-}
-
 # The country of a device is that of the address it calls from, not that of the
 # front.
 regions() {
@@ -138,7 +129,7 @@ regions() {
 	"$BUILD/tests/e2e/mmdb" "$FLEETDESK_HOME/country.mmdb" \
 		127.0.0.66/32=BR 127.0.0.1/32=IT
 	chmod 644 "$FLEETDESK_HOME/country.mmdb"
-	driver mmdb
+	region_driver mmdb
 	ask POST /admin-api/device/channel/create '{"name":"tls"}'
 	code 0
 	channel=$(get data)
@@ -160,7 +151,7 @@ regions() {
 	}
 	eventually 10 placed 01 BR
 	placed 02 ''
-	driver none
+	region_driver none
 	rm "$FLEETDESK_HOME/country.mmdb"
 }
 

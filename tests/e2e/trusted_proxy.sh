@@ -1,20 +1,16 @@
 # shellcheck shell=bash
 # trusted_proxy.sh - a suite behind a trusted proxy (front): the client's
 # address and country are those that the front names, a client cannot set them
-# itself, and the limits of sign-ins, uploads and bodies hold.  The suite is
-# restarted with other settings for these cases, and at the end with the
-# original ones.
-# Long: the suite is stopped and started with other settings, six times.
+# itself, and the limits of sign-ins, uploads and bodies hold.  nginx is restarted
+# with other settings for these cases, and at the end with the original ones.
 
 FRONT=02:E2:F2:00:00
 
-# begins [NAME=VALUE...]: restarts the suite with these settings and with the
-# defaults of all others; settings that are not named would otherwise be kept from
-# the start before.
+# begins [NAME=VALUE...]: restarts nginx with these settings and with the defaults
+# of the others; settings that are not named would otherwise be kept.
 begins() {
-	scripts/run --stop
-	env FLEETDESK_COUNTRY='' FLEETDESK_TRUSTED_PROXIES='' FLEETDESK_LISTEN='' \
-		"$@" scripts/run --background >"$work/start"
+	env FLEETDESK_COUNTRY='' FLEETDESK_TRUSTED_PROXIES='' "$@" \
+		scripts/run --restart nginx >&2
 }
 
 # from CHAIN [curl option...]: tries to sign in under a new name, with a wrong
@@ -243,19 +239,13 @@ bodies_of_strangers() {
 	done
 }
 
-# devices DRIVER: sets region.ip.driver, by which the countries of devices are
-# found; creates two devices unless DRIVER is none.
-devices() {
-	local id channel n
+# scouts: creates two devices.
+scouts() {
+	local channel n
 
-	id=$(sql "SELECT id FROM infra_config WHERE key = 'region.ip.driver'")
-	ask PUT /admin-api/infra/config/update "{\"id\":$id,\"category\":\"device\",\"name\":\"Countries of addresses\",\"key\":\"region.ip.driver\",\"value\":\"$1\",\"visible\":true}"
-	code 0
-	[ "$1" != none ] || return 0
 	ask POST /admin-api/device/channel/create '{"name":"front"}'
 	code 0
-	channel=$(get data)
-	[[ $channel =~ ^[0-9]+$ ]] || channel=$(get data.id)
+	channel=$(get data.id)
 	for n in 01 02; do
 		ask POST /admin-api/device/create \
 			"{\"mac\":\"$FRONT:$n\",\"channelId\":$channel}"
@@ -278,7 +268,8 @@ in_brazil() {
 
 # The country in a header is used only when a trusted front sends it.
 header_of_a_stranger() {
-	devices header
+	region_driver header
+	scouts
 	beat 02
 }
 
@@ -286,36 +277,20 @@ header_of_a_front() {
 	beat 01
 	eventually 10 in_brazil 01 t
 	in_brazil 02 f
-	devices none
-}
-
-# A front with an IPv6 address, and a listener that is not on 127.0.0.1.
-other_listen() {
-	local found
-
-	same 1 "$(grep -c "listen \[::1\]:$FLEETDESK_PORT " \
-		"$FLEETDESK_HOME/nginx/nginx.conf")" 'listens on IPv6'
-	base="http://[::1]:$FLEETDESK_PORT"
-	ask GET /readyz
-	code 0
-	from 2001:db8::99
-	seen_as 2001:db8::99
-	found=$(curl -s --noproxy '*' --max-time 5 \
-		"http://127.0.0.1:$FLEETDESK_PORT/healthz" || true)
-	same '' "$found" 'on the other address'
+	region_driver none
 }
 
 # shellcheck disable=SC2016 # nginx's variable
 country='$http_x_country' proxies='127.0.0.1,10.0.0.0/8,fd00::/8'
 run_case 'nobody is trusted unasked' nobody_is_trusted
-run_case 'a start without a front' begins FLEETDESK_COUNTRY="$country"
+run_case 'nginx without a front' begins FLEETDESK_COUNTRY="$country"
 run_case 'a country that a stranger says' header_of_a_stranger
-run_case 'a start behind a front' begins FLEETDESK_COUNTRY="$country" \
+run_case 'nginx behind a front' begins FLEETDESK_COUNTRY="$country" \
 	FLEETDESK_TRUSTED_PROXIES=$proxies
 run_case 'a country that the front says' header_of_a_front
 run_case 'chains of addresses' chains
 run_case 'garbage in the header' garbage
-run_case 'a start with limits' begins FLEETDESK_LIMITS=on \
+run_case 'nginx with limits' begins FLEETDESK_LIMITS=on \
 	FLEETDESK_TRUSTED_PROXIES=$proxies
 run_case 'limits of sign-in: one of many' one_of_many
 run_case "limits of heartbeats: another's device" beats_of_another
@@ -323,7 +298,4 @@ run_case 'limits of others: one network' one_network
 run_case 'limits of uploads: one token' one_token
 run_case 'limits of bodies: a stranger fills no disk' bodies_of_strangers
 run_case 'modules have no front' modules_have_none
-run_case 'a start on IPv6' begins FLEETDESK_LISTEN=::1 \
-	FLEETDESK_TRUSTED_PROXIES=::1
-run_case 'listening on IPv6' other_listen
-run_case 'a start as before' begins FLEETDESK_LIMITS=off
+run_case 'nginx as before' begins FLEETDESK_LIMITS=off

@@ -28,6 +28,24 @@ new_devices() {
 	same "$2" "$(grep -c '^{"code":0,' "$work/made")" 'devices made'
 }
 
+# some_devices NAME N: creates N activated devices in a channel of that name, and a
+# key; sets $channel to the channel's id.
+some_devices() {
+	new_key
+	new_devices "$1" "$2"
+	channel=$(sql "SELECT id FROM base_channel WHERE name = '$1'")
+	sql "UPDATE device_info SET status = 1 WHERE mac::text LIKE '$(tr A-F a-f <<<"$mac")%'"
+}
+
+# region_driver NAME: sets how the countries of devices are found.
+region_driver() {
+	local id
+
+	id=$(sql "SELECT id FROM infra_config WHERE key = 'region.ip.driver'")
+	ask PUT /admin-api/infra/config/update "{\"id\":$id,\"category\":\"device\",\"name\":\"Countries of addresses\",\"key\":\"region.ip.driver\",\"value\":\"$1\",\"visible\":true}"
+	code 0
+}
+
 # sign_hash METHOD PATH HASH: signs a call whose body has this SHA-256; sets
 # $proof to the header.
 sign_hash() {
