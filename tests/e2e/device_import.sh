@@ -1,8 +1,7 @@
 # shellcheck shell=bash
 # device_import.sh - devices imported from files by HTTP: at once or as a task,
-# gzipped or not, again after the failed rows were corrected, several at a time,
-# while workers are killed; and files that are too large or malicious.
-# Long: files of up to 180,000 rows are imported, some of them again.
+# gzipped or not, several at a time, while the devices call; and files that are too
+# large or malicious.
 
 IMPORT=/admin-api/device/import
 
@@ -32,10 +31,6 @@ task_is() {
 devices() {
 	sql "SELECT count(*) FROM device_info WHERE NOT deleted
 		AND mac BETWEEN '02:1E:00:00:00:00' AND '02:1E:FF:FF:FF:FF'"
-}
-
-helper() {
-	cat "$FLEETDESK_HOME/service/import_run/supervise/pid"
 }
 
 # Imported devices can call as soon as the import is answered.
@@ -103,61 +98,6 @@ as_a_task() {
 	code 401
 }
 
-# got_on: fails unless at least 20,000 rows of the task are imported.
-got_on() {
-	task_is 1
-	[ "$(get data.processed)" -ge 20000 ]
-}
-
-# being_read: fails unless the file is still being read, so that the number of
-# rows is not known yet.
-being_read() {
-	task_is 1
-	same null "$(get data.total)" total
-}
-
-# being_told ROWS: fails unless all rows are imported and the file of the failed
-# ones is being written.
-being_told() {
-	task_is 1
-	same "$1" "$(get data.processed)" processed
-}
-
-# silent: changes the task as if its worker had been silent for ten seconds, after
-# which another worker may take it.
-silent() {
-	sql "UPDATE infra_task
-		SET heartbeat_time = heartbeat_time - interval '11 seconds'
-		WHERE id = $id"
-}
-
-# The worker of the task is killed while it reads the file, while it imports
-# rows, and while it writes the failed ones.
-killed() {
-	{
-		rows_from 100000 30000
-		seq 150000 | sed 's/$/,Files/'
-	} >"$work/long.csv"
-	import "$work/long.csv"
-	code 0
-	id=$(get data.taskId)
-	eventually 60 being_read
-	kill -9 "$(helper)"
-	eventually 60 got_on
-	kill -9 "$(helper)"
-	silent
-	eventually 60 being_told 180000
-	kill -9 "$(helper)"
-	silent
-	eventually 120 task_is 2
-	task_is 2
-	same '180000 30000 150000' "$(get data.processed) $(get data.created) $(get \
-		data.failed)" counts
-	same 60001 "$(devices)" devices
-	ask GET "$IMPORT/error-file?taskId=$id"
-	same 150001 "$(wc -l <"$work/body")" 'lines of what failed'
-}
-
 # Two files with the same devices are imported at the same time, one as a task
 # and one at once, in both orders, while the devices send heartbeats and
 # modifications of them are recorded and revoked.
@@ -214,28 +154,6 @@ at_the_same_time() {
 		'modifications'
 	same '24000 0' "$(sql "SELECT sum(processed) || ' ' || sum(failed)
 		FROM infra_task WHERE total = 12000")" 'rows of the tasks'
-}
-
-# The rows that were read are lost between two batches, as in a crash of the
-# database: the file is read again and no row is left out.
-rows_lost() {
-	local readings
-
-	rows_from 200000 60000 >"$work/lost.csv"
-	import "$work/lost.csv"
-	code 0
-	id=$(get data.taskId)
-	eventually 60 got_on
-	readings=$(sql 'SELECT last_value FROM infra_task_stage')
-	sql 'TRUNCATE device_import_row' >"$work/null"
-	eventually 120 task_is 2
-	task_is 2
-	same '60000 60000 0' "$(get data.processed) $(get data.created) $(get \
-		data.failed)" counts
-	same 60000 "$(sql "SELECT count(*) FROM device_info WHERE NOT deleted
-		AND mac BETWEEN '02:1E:00:03:0D:40' AND '02:1E:00:03:F7:9F'")" devices
-	same $((readings + 1)) "$(sql 'SELECT last_value
-		FROM infra_task_stage')" readings
 }
 
 # An import takes a slot for heavy work.  While both slots are taken, an import
@@ -332,9 +250,7 @@ hostile_files() {
 run_case 'a file is imported at once, gzipped or not' at_once
 run_case 'an exported workbook is imported' round_trip
 run_case 'a large file is a task, its failures a file' as_a_task
-run_case 'its worker is killed: another goes on' killed
 run_case 'two files of the same devices at once, which beat meanwhile' at_the_same_time
-run_case 'rows lost between batches are read again' rows_lost
 run_case 'files take turns' in_turn
 run_case 'too large is said in one way' too_large
 run_case 'also of addresses' too_large_for_addresses

@@ -97,3 +97,8 @@ children() {
 		cat "/proc/${workers[$name]}/task/${workers[$name]}/children"
 	done | tr -d '\n'
 }
+
+# what COLUMNS ID: prints these columns of the task.
+what() {
+	ask "SELECT $1 FROM infra_task WHERE id = $2"
+}

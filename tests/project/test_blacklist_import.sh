@@ -23,11 +23,6 @@ order() {
 	     RETURNING id"
 }
 
-# what COLUMNS ID: prints these columns of the task.
-what() {
-	ask "SELECT $1 FROM infra_task WHERE id = $2"
-}
-
 # macs FROM N: prints N addresses.
 macs() {
 	seq "$1" $(($1 + $2 - 1)) | awk '{ printf "02:2A:00:%02x:%02x:%02x\n",

@@ -19,11 +19,6 @@ order() {
 		'${4:-{\}}'::jsonb)) RETURNING id"
 }
 
-# what COLUMNS ID: prints these columns of the task.
-what() {
-	ask "SELECT $1 FROM infra_task WHERE id = $2"
-}
-
 n_children() {
 	children | wc -w
 }

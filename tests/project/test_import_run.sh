@@ -2,9 +2,10 @@
 # test_import_run - the job import_run: imports of devices and of certification
 # codes are carried out once and completely, also when workers are killed, told
 # to end, or stopped while another one goes on.  Each row is counted, and the
-# file of failed rows says why each was refused; damaged and too large files and
-# users without the permission are refused.  Files and tasks are removed when
-# they have expired.  Needs BUILD and FLEETDESK_DATABASE_URL.
+# file of failed rows says why each was refused; rows that were read and lost are
+# read again; damaged and too large files and users without the permission are
+# refused.  Files and tasks are removed when they have expired.  Needs BUILD and
+# FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 helper=import_run
@@ -20,11 +21,6 @@ order() {
 	     VALUES ($1, $2, '$3',
 		jsonb_build_object('update_support', $4) || '${6:-{\}}',
 		'$(basename "$5").in') RETURNING id"
-}
-
-# what COLUMNS ID: prints these columns of the task.
-what() {
-	ask "SELECT $1 FROM infra_task WHERE id = $2"
 }
 
 counts="status, total, processed, result -> 'created', result -> 'updated', failed,
@@ -211,13 +207,13 @@ leave a TERM
 } >"$files/long"
 whole='2|25003|25003|25000|0|3|100'
 
-# once TEXT FIRST: checks that each address from FIRST on has exactly one
-# device.
+# once TEXT [N]: checks that each address of the file has exactly one device, and
+# that N rows have failed (3).
 once() {
 	check "$1: once" '25000|25000' "$(ask "SELECT count(*),
 		count(DISTINCT mac) FROM device_info WHERE NOT deleted
 		AND mac BETWEEN '02:1A:00:01:00:00' AND '02:1A:00:FF:FF:FF'")"
-	check "$1: its failures" 3 "$(($(wc -l <"$folder/$(what file_path "$id")") - 1))"
+	check "$1: its failures" "${2:-3}" "$(($(wc -l <"$folder/$(what file_path "$id")") - 1))"
 	ask "SET session_replication_role = replica;
 	     DELETE FROM device_info WHERE mac BETWEEN '02:1A:00:01:00:00'
 		AND '02:1A:00:FF:FF:FF'"
@@ -237,15 +233,33 @@ signal KILL
 soon 'its process killed: gone on' "$whole" what "$counts" "$id"
 once 'its process killed'
 
-id=$(order $admin 1 device false "$files/long")
-for rows in 1 5001 15001; do
-	soon "under way, $rows" yes past "$rows" "$id"
+# killed_when CONDITION: kills the worker of the task as soon as this is true of it,
+# and begins another one.  It looks for 20 s or so at most.
+killed_when() {
+	ask "DO \$\$ BEGIN
+		FOR i IN 1 .. 20000 LOOP
+			EXIT WHEN EXISTS (SELECT FROM infra_task
+				WHERE id = $id AND status = 1 AND $1);
+			PERFORM pg_sleep(0.001);
+		END LOOP;
+	     END \$\$"
 	leave a KILL
+	check "killed when $1" t "$(what "status = 1 AND $1" "$id")"
 	silent "$id"
 	work a
+}
+
+# While it reads the file, while it writes devices, and while it tells what failed.
+{ cat "$files/long" && seq 100000 | sed 's/$/,imported/'; } >"$files/wrong"
+id=$(order $admin 1 device false "$files/wrong")
+killed_when 'total IS NULL'
+for rows in 1 5001 15001; do
+	killed_when "processed >= $rows"
 done
-soon 'the worker killed three times: gone on' "$whole" what "$counts" "$id"
-once 'the worker killed'
+killed_when 'processed = total'
+soon 'the worker killed five times: gone on' '2|125003|125003|25000|0|100003|100' \
+	what "$counts" "$id"
+once 'the worker killed' 100003
 
 id=$(order $admin 1 device false "$files/long")
 soon 'under way' yes past 5000 "$id"
@@ -254,6 +268,17 @@ check 'the worker told to leave: waits' 0 "$(what status "$id")"
 work a
 soon 'and is gone on with' "$whole" what "$counts" "$id"
 once 'told to leave'
+
+# Between two batches the rows that were read are lost, as in a crash of the
+# database.
+id=$(order $admin 1 device false "$files/long")
+soon 'under way' yes past 5000 "$id"
+readings=$(ask 'SELECT last_value FROM infra_task_stage')
+ask 'TRUNCATE device_import_row'
+soon 'rows lost: none is left out' "$whole" what "$counts" "$id"
+check 'the file is read once more' $((readings + 1)) "$(ask 'SELECT last_value
+	FROM infra_task_stage')"
+once 'rows lost'
 
 # creating: waits until rows are being written, for 20 s or so at most.
 creating() {
