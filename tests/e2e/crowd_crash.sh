@@ -53,6 +53,7 @@ crash_between() {
 	pid=$(sql "SELECT min(pid) FROM pg_stat_activity
 		WHERE application_name = 'fleetdesk'")
 	kill -KILL "$pid"
+	lives $! || fail 'all were answered before'
 	wait $!
 	eventually 30 more_than 300 "$2"
 	answered=$(sed -E 's/.*"requests":([0-9]+),"failed":([0-9]+),.*/\1 - \2/' "$work/load")
@@ -63,7 +64,7 @@ crash_between() {
 }
 
 reports() {
-	crowd 8000 1
+	crowd 4000 1
 	awk -v seed=1 -v apps=20 -v versions=200 -v kind=APP_LIST -v walk=0 \
 		-f scripts/app_reports.awk "$work/crowd" >"$work/reports"
 	crash_between "$work/reports" \
@@ -72,14 +73,14 @@ reports() {
 }
 
 pushes() {
-	crowd 8000 1
+	crowd 4000 1
 	calls /devicePush/v1 '{"build":"b1"}' <"$work/crowd" >"$work/pushes"
 	crash_between "$work/pushes" "build = 'b1'"
 	crowd_goes
 }
 
 activations() {
-	crowd 8000 0
+	crowd 4000 0
 	calls /deviceActivate/v1 '{"brand":"B"}' <"$work/crowd" >"$work/activations"
 	crash_between "$work/activations" 'status = 1'
 	crowd_goes

@@ -1,23 +1,25 @@
 # shellcheck shell=bash
 # export.sh - exported workbooks as answers: complete or not sent at all, few at
-# a time, also when a worker is killed or restarted, and removed after a while.
+# a time, also when a worker is killed or restarted, and removed after a while; and
+# one that is too large for an answer, as a task.
 # Long: workbooks of 60,000 rows are made, some of them again after a kill.
 
 LOG=/admin-api/infra/api-access-log
 DOWNLOAD=$FLEETDESK_HOME/spool/download
+TASK=/admin-api/infra/export-task
 
-# make_rows: inserts enough rows for an export of some seconds, unless they
+# make_rows NAME N: inserts N rows of an application of that name, unless they
 # exist.
 make_rows() {
 	[ "$(sql "SELECT count(*) FROM infra_api_access_log
-		WHERE application_name = 'much'")" = 0 ] || return 0
+		WHERE application_name = '$1'")" = 0 ] || return 0
 	sql "INSERT INTO infra_api_access_log (trace_id, user_type,
 			application_name, request_method, request_url,
 			request_params, user_ip, user_agent, begin_time,
 			end_time, duration, result_code, tenant_id)
-		SELECT md5(g::text), 2, 'much', 'GET', '/' || g,
+		SELECT md5(g::text), 2, '$1', 'GET', '/' || g,
 			repeat('x', 100), '::1', 'agent', now(), now(), 1, 0, 1
-		FROM generate_series(1, 60000) g"
+		FROM generate_series(1, $2) g"
 }
 
 # fetch NAME PATH: requests an export in the background and writes the answer to
@@ -100,7 +102,7 @@ maker() {
 killed() {
 	local i parts
 
-	make_rows
+	make_rows much 60000
 	for i in 1 2 3; do
 		rm -f "$work/maker"
 		parts=$(find "$DOWNLOAD" -name '*.xlsx' | wc -l)
@@ -126,7 +128,7 @@ killed() {
 many() {
 	local i n=0 begin worst=0 took pids=()
 
-	make_rows
+	make_rows much 60000
 	for i in {1..20}; do
 		fetch "many$i" "$LOG/export-excel?applicationName=much"
 		pids+=($!)
@@ -155,7 +157,7 @@ many() {
 
 # A worker that is told to end finishes its workbook first.
 restarted() {
-	make_rows
+	make_rows much 60000
 	fetch rolled "$LOG/export-excel?applicationName=much"
 	eventually 10 maker
 	scripts/run --restart log >&2
@@ -202,6 +204,68 @@ crowded() {
 	rm -f "$young"
 }
 
+# done_is ID: fails unless the task is done.
+done_is() {
+	ask GET "$TASK/get?id=$1"
+	code 0
+	same 2 "$(get data.status)" status
+}
+
+# An export that is too large for an answer is refused, and the refusal names
+# the kind with which a task is created (`biz`).  The task's file is sent by
+# nginx, whole or in part, only to people who are signed in.
+as_a_task() {
+	local id length name
+
+	make_rows tasks 110000
+	ask GET "$LOG/export?applicationName=tasks"
+	code 1600011003
+	[[ $body == *'for access"'* ]] || fail "$body"
+	ask POST $TASK/create \
+		'{"biz":"access","params":{"applicationName":"tasks"}}'
+	code 0
+	id=$(get data)
+	ask GET "$TASK/download?id=$id"
+	code 1600011001
+	eventually 60 done_is "$id"
+	done_is "$id"
+	same "110000 100 access-$id.xls" \
+		"$(get data.processed) $(get data.percent) $(get data.fileName)" \
+		'what it says'
+	length=$(get data.fileSize)
+	ask GET "$TASK/download?id=$id"
+	same "200 $length" "$status $(stat -c %s "$work/body")" length
+	same "$length" "$(head_of Content-Length)" length
+	same 'application/vnd.ms-excel;charset=UTF-8' "$(head_of Content-Type)" type
+	same "attachment;filename=access-$id.xls" \
+		"$(head_of Content-Disposition)" name
+	same '' "$(head_of X-Accel-Redirect)" 'where it lies'
+	unzip -tqq "$work/body" >&2
+	same 110001 "$(unzip -p "$work/body" xl/worksheets/sheet1.xml |
+		grep -o '<row ' | wc -l)" rows
+
+	ask GET "$TASK/download?id=$id" -H 'Range: bytes=0-9'
+	same '206 10' "$status $(stat -c %s "$work/body")" 'a part'
+	name=$(sql "SELECT file_path FROM infra_task WHERE id = $id")
+	same 640 "$(stat -c %a "$FLEETDESK_HOME/export/$name")" mode
+	ask GET "/_export/$name"
+	code 404
+	token=''
+	ask GET "$TASK/download?id=$id"
+	code 401
+	same application/json "$(head_of Content-Type)" type
+}
+
+tasks_logged() {
+	local of='FROM infra_api_access_log WHERE request_url LIKE'
+
+	same t "$(sql "SELECT count(*) > 0 AND min(operate_type) = 5 $of
+		'%/export-task/download'")" 'to get it'
+	same t "$(sql "SELECT count(*) > 0 AND max(operate_type) < 5 $of
+		'%/export-task/%' AND request_url NOT LIKE '%/download'")" \
+		'to ask for it'
+}
+
 run_case 'a workbook comes whole, with its length' through_nginx
 run_case 'the access log calls it an export' eventually 10 logged
 run_case 'a worker killed while it makes one: no half workbook' killed
@@ -209,3 +273,5 @@ run_case '20 at once: some refused, all else answered' many
 run_case 'a restart waits for it' restarted
 run_case 'files are removed after an hour' reaped
 run_case 'files are removed earlier when they are many' crowded
+run_case 'what is too large for an answer is ordered and fetched' as_a_task
+run_case 'the access log calls what gives a workbook an export' eventually 10 tasks_logged
