@@ -20,39 +20,28 @@ static const struct field category_page_fields[] = {
 	FIELD(struct category_page, create_time),
 };
 
-#define CATEGORY_FIELDS(T) \
-	FIELD(T, name, .req = true, .max = 100), \
-	    FIELD(T, code, .req = true, .max = 100, \
-	        .doc = "models refer to it; they follow a change"), \
-	    FIELD(T, description, .text = TEXT_PROSE), \
-	    FIELD(T, status, .req = true, .lo = 0, .hi = 1, \
-	        .dict = "common_status"), \
-	    FIELD(T, sort, .req = true)
-
-struct category_create {
+struct category_save {
+	int64_t id; /* of a change */
 	const char *name, *code, *description;
 	int32_t status, sort;
 };
-static const struct field category_create_fields[] = {
-	CATEGORY_FIELDS(struct category_create),
-};
-
-struct category_update {
-	int64_t id;
-	const char *name, *code, *description;
-	int32_t status, sort;
-};
-static const struct field category_update_fields[] = {
-	FIELD(struct category_update, id, .req = true),
-	CATEGORY_FIELDS(struct category_update),
+static const struct field category_save_fields[] = {
+	FIELD(struct category_save, id, .req = true),
+	FIELD(struct category_save, name, .req = true, .max = 100),
+	FIELD(struct category_save, code, .req = true, .max = 100,
+	    .doc = "models refer to it; they follow a change"),
+	FIELD(struct category_save, description, .text = TEXT_PROSE),
+	FIELD(struct category_save, status, .req = true, .lo = 0, .hi = 1,
+	    .dict = "common_status"),
+	FIELD(struct category_save, sort, .req = true),
 };
 
 /* clang-format off */
 static const struct endpoint category_endpoints[] = {
 	{ ADMIN, POST, "/bpm/category/create", PERM("bpm:category:create"),
-	    IN(category_create), ID_OF(category_create), "Create a category" },
+	    IN_CREATE(category), ID_OF(category_create), "Create a category" },
 	{ ADMIN, PUT, "/bpm/category/update", PERM("bpm:category:update"),
-	    IN(category_update), DONE(category_update, E_CATEGORY_MISSING,
+	    IN_UPDATE(category), DONE(category_update, E_CATEGORY_MISSING,
 	        REVISES("/bpm/category/get", category_revision)),
 	    "Change a category" },
 	{ ADMIN, PUT, "/bpm/category/update-sort-batch",

@@ -18,43 +18,31 @@ static const struct field form_page_fields[] = {
 	FIELD(struct form_page, name, .doc = "part of the name"),
 };
 
-#define FORM_FIELDS(T) \
-	FIELD(T, name, .req = true, .max = 100), \
-	    FIELD(T, conf, .text = TEXT_EXACT, .req = true, .max = CONF_MAX, \
-	        .form = &form_json, .doc = "options of the form"), \
-	    FIELD(T, fields, .text = TEXT_EXACT, .req = true, \
-	        .entry_max = RULE_MAX, .form = &form_json, \
-	        .doc = "its components, each a JSON text"), \
-	    FIELD(T, status, .req = true, .lo = 0, .hi = 1, \
-	        .dict = "common_status"), \
-	    FIELD(T, remark, .text = TEXT_PROSE)
-
-struct form_create {
+struct form_save {
+	int64_t id; /* of a change */
 	const char *name, *conf, *remark;
 	struct strs fields;
 	int32_t status;
 };
-static const struct field form_create_fields[] = {
-	FORM_FIELDS(struct form_create),
-};
-
-struct form_update {
-	int64_t id;
-	const char *name, *conf, *remark;
-	struct strs fields;
-	int32_t status;
-};
-static const struct field form_update_fields[] = {
-	FIELD(struct form_update, id, .req = true),
-	FORM_FIELDS(struct form_update),
+static const struct field form_save_fields[] = {
+	FIELD(struct form_save, id, .req = true),
+	FIELD(struct form_save, name, .req = true, .max = 100),
+	FIELD(struct form_save, conf, .text = TEXT_EXACT, .req = true,
+	    .max = CONF_MAX, .form = &form_json, .doc = "options of the form"),
+	FIELD(struct form_save, fields, .text = TEXT_EXACT, .req = true,
+	    .entry_max = RULE_MAX, .form = &form_json,
+	    .doc = "its components, each a JSON text"),
+	FIELD(struct form_save, status, .req = true, .lo = 0, .hi = 1,
+	    .dict = "common_status"),
+	FIELD(struct form_save, remark, .text = TEXT_PROSE),
 };
 
 /* clang-format off */
 static const struct endpoint form_endpoints[] = {
 	{ ADMIN, POST, "/bpm/form/create", PERM("bpm:form:create"),
-	    IN(form_create), ID_OF(form_create), "Create a form" },
+	    IN_CREATE(form), ID_OF(form_create), "Create a form" },
 	{ ADMIN, PUT, "/bpm/form/update", PERM("bpm:form:update"),
-	    IN(form_update), DONE(form_update, E_FORM_MISSING,
+	    IN_UPDATE(form), DONE(form_update, E_FORM_MISSING,
 	        CHECK(form_update_check),
 	        REVISES("/bpm/form/get", form_revision)),
 	    "Change a form; deployed processes keep theirs" },

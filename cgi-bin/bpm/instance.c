@@ -91,46 +91,38 @@ task_find_mine(struct ctx *ctx, const char *id, struct task_at *out)
 
 #define FIELDS_PARAMS_MAX 8192 /* characters */
 
-struct instance_my_page {
+struct instance_page {
 	int32_t page_no, page_size;
 	const char *name, *process_definition_key;
 	int32_t status;
 	const char *category;
 	struct range create_time, end_time;
 	const char *form_fields_params;
+	int64_t start_user_id; /* of all instances */
 };
 
-#define INSTANCE_FILTERS(T) \
-	FIELD(T, name, .doc = "part of the name"), \
-	    FIELD(T, process_definition_key, .doc = "exactly this one"), \
-	    FIELD(T, status, .lo = 1, .hi = 5, \
+#define INSTANCE_FILTERS \
+	PAGE_FIELDS(struct instance_page), \
+	    FIELD(struct instance_page, name, .doc = "part of the name"), \
+	    FIELD(struct instance_page, process_definition_key, \
+	        .doc = "exactly this one"), \
+	    FIELD(struct instance_page, status, .lo = 1, .hi = 5, \
 	        .dict = "bpm_process_instance_status"), \
-	    FIELD(T, category, .doc = "code of a category"), \
-	    FIELD(T, create_time, .doc = "started from, to"), \
-	    FIELD(T, end_time, .doc = "ended from, to"), \
-	    FIELD(T, form_fields_params, .text = TEXT_EXACT, \
-	        .form = &form_json_object, .max = FIELDS_PARAMS_MAX, \
+	    FIELD( \
+	        struct instance_page, category, .doc = "code of a category"), \
+	    FIELD( \
+	        struct instance_page, create_time, .doc = "started from, to"), \
+	    FIELD(struct instance_page, end_time, .doc = "ended from, to"), \
+	    FIELD(struct instance_page, form_fields_params, \
+	        .text = TEXT_EXACT, .form = &form_json_object, \
+	        .max = FIELDS_PARAMS_MAX, \
 	        .doc = "variables that must have these values; empty ones " \
 	               "do not count")
 
-static const struct field instance_my_page_fields[] = {
-	PAGE_FIELDS(struct instance_my_page),
-	INSTANCE_FILTERS(struct instance_my_page),
-};
-
-struct instance_manager_page {
-	int32_t page_no, page_size;
-	const char *name, *process_definition_key;
-	int32_t status;
-	const char *category;
-	struct range create_time, end_time;
-	const char *form_fields_params;
-	int64_t start_user_id;
-};
+static const struct field instance_my_page_fields[] = { INSTANCE_FILTERS };
 static const struct field instance_manager_page_fields[] = {
-	PAGE_FIELDS(struct instance_manager_page),
-	INSTANCE_FILTERS(struct instance_manager_page),
-	FIELD(struct instance_manager_page, start_user_id, .doc = "started by"),
+	INSTANCE_FILTERS,
+	FIELD(struct instance_page, start_user_id, .doc = "started by"),
 };
 
 struct instance_id {
@@ -172,11 +164,11 @@ instance_get(struct req *r, const struct args *in)
 static const struct endpoint instance_page_endpoints[] = {
 	{ ADMIN, GET, "/bpm/process-instance/my-page",
 	    PERM("bpm:process-instance:query"),
-	    IN(instance_my_page), PAGE(instance_my_page),
+	    IN_AS(instance_my_page, instance_page), PAGE(instance_my_page),
 	    "List the instances that the caller has started" },
 	{ ADMIN, GET, "/bpm/process-instance/manager-page",
 	    PERM("bpm:process-instance:manager-query"),
-	    IN(instance_manager_page), PAGE(instance_manager_page),
+	    IN_AS(instance_manager_page, instance_page), PAGE(instance_manager_page),
 	    "List all instances" },
 	{ ADMIN, GET, "/bpm/process-instance/get",
 	    PERM("bpm:process-instance:query"),

@@ -23,26 +23,18 @@
 
 /* -- what is sent ------------------------------------------------------- */
 
-/* MODEL - the members that creating and updating a model have in common. */
-#define MODEL \
-	const char *key, *name, *category, *icon, *description, \
-	    *form_custom_create_path, *form_custom_view_path, *bpmn_xml; \
-	int32_t type, form_type, auto_approval_type; \
-	int64_t form_id, sort; \
-	bool visible, allow_cancel_running_process, allow_withdraw_task; \
-	struct ids start_user_ids, start_dept_ids, manager_user_ids; \
-	struct raw process_id_rule, title_setting, summary_setting, \
-	    process_before_trigger_setting, process_after_trigger_setting, \
-	    task_before_trigger_setting, task_after_trigger_setting, \
-	    print_template_setting, simple_model
-
-struct model_create {
-	MODEL;
-};
-
-struct model_update {
-	const char *id;
-	MODEL;
+struct model_save {
+	const char *id; /* of a change */
+	const char *key, *name, *category, *icon, *description,
+	    *form_custom_create_path, *form_custom_view_path, *bpmn_xml;
+	int32_t type, form_type, auto_approval_type;
+	int64_t form_id, sort;
+	bool visible, allow_cancel_running_process, allow_withdraw_task;
+	struct ids start_user_ids, start_dept_ids, manager_user_ids;
+	struct raw process_id_rule, title_setting, summary_setting,
+	    process_before_trigger_setting, process_after_trigger_setting,
+	    task_before_trigger_setting, task_after_trigger_setting,
+	    print_template_setting, simple_model;
 };
 
 /* The input of the request that changes the diagram alone. */
@@ -71,52 +63,50 @@ struct model_simple {
 	    .max_bytes = DIAGRAM_BYTES_MAX, .secret = true, \
 	    .doc = "root node of a SIMPLE model")
 
-#define MODEL_FIELDS(T) \
-	FIELD(T, key, .req = true, .max = 64, \
-	    .doc = "id of its process; unique"), \
-	    FIELD(T, name, .req = true, .max = 64, \
-	        .doc = "name of its process"), \
-	    FIELD(T, category, .max = 100, .doc = "code of a category"), \
-	    FIELD(T, icon, .max = 1024, .form = &form_url), \
-	    FIELD(T, description, .text = TEXT_PROSE), \
-	    FIELD(T, type, .req = true, .lo = 10, .hi = 20, \
-	        .dict = "bpm_model_type", .doc = "designer"), \
-	    FIELD(T, form_type, .req = true, .lo = 10, .hi = 20, \
-	        .dict = "bpm_model_form_type"), \
-	    FIELD(T, form_id, .doc = "form type 10"), \
-	    FIELD(T, form_custom_create_path, .doc = "form type 20"), \
-	    FIELD(T, form_custom_view_path, .doc = "form type 20"), \
-	    FIELD(T, visible, .req = true, .doc = "may be started by hand"), \
-	    FIELD(T, start_user_ids, .max = MODEL_PEOPLE_MAX, \
-	        .doc = "who may start it; none: everybody"), \
-	    FIELD(T, start_dept_ids, .max = MODEL_PEOPLE_MAX, \
-	        .doc = "whose people may start it, unless users are named"), \
-	    FIELD(T, manager_user_ids, .req = true, .min = 1, \
-	        .max = MODEL_PEOPLE_MAX, .doc = "who may change it"), \
-	    FIELD(T, sort, .doc = "its place; the last one when absent"), \
-	    FIELD(T, allow_cancel_running_process, \
-	        .doc = "by who has started it"), \
-	    FIELD(T, allow_withdraw_task), \
-	    FIELD(T, process_id_rule, .object = true), \
-	    FIELD(T, auto_approval_type, .lo = 0, .hi = 2, \
-	        .doc = "of who has approved: 1 before, 2 just before"), \
-	    FIELD(T, title_setting, .object = true), \
-	    FIELD(T, summary_setting, .object = true), \
-	    CALL_FIELD(T, process_before_trigger_setting), \
-	    CALL_FIELD(T, process_after_trigger_setting), \
-	    CALL_FIELD(T, task_before_trigger_setting), \
-	    CALL_FIELD(T, task_after_trigger_setting), \
-	    FIELD(T, print_template_setting, .object = true, \
-	        .max_bytes = MODEL_TEMPLATE_MAX), \
-	    BPMN_FIELD(T, false), SIMPLE_FIELD(T, false)
-
-static const struct field model_create_fields[] = {
-	MODEL_FIELDS(struct model_create),
-};
-
-static const struct field model_update_fields[] = {
-	FIELD(struct model_update, id, .req = true),
-	MODEL_FIELDS(struct model_update),
+static const struct field model_save_fields[] = {
+	FIELD(struct model_save, id, .req = true),
+	FIELD(struct model_save, key, .req = true, .max = 64,
+	    .doc = "id of its process; unique"),
+	FIELD(struct model_save, name, .req = true, .max = 64,
+	    .doc = "name of its process"),
+	FIELD(struct model_save, category, .max = 100,
+	    .doc = "code of a category"),
+	FIELD(struct model_save, icon, .max = 1024, .form = &form_url),
+	FIELD(struct model_save, description, .text = TEXT_PROSE),
+	FIELD(struct model_save, type, .req = true, .lo = 10, .hi = 20,
+	    .dict = "bpm_model_type", .doc = "designer"),
+	FIELD(struct model_save, form_type, .req = true, .lo = 10, .hi = 20,
+	    .dict = "bpm_model_form_type"),
+	FIELD(struct model_save, form_id, .doc = "form type 10"),
+	FIELD(
+	    struct model_save, form_custom_create_path, .doc = "form type 20"),
+	FIELD(struct model_save, form_custom_view_path, .doc = "form type 20"),
+	FIELD(struct model_save, visible, .req = true,
+	    .doc = "may be started by hand"),
+	FIELD(struct model_save, start_user_ids, .max = MODEL_PEOPLE_MAX,
+	    .doc = "who may start it; none: everybody"),
+	FIELD(struct model_save, start_dept_ids, .max = MODEL_PEOPLE_MAX,
+	    .doc = "whose people may start it, unless users are named"),
+	FIELD(struct model_save, manager_user_ids, .req = true, .min = 1,
+	    .max = MODEL_PEOPLE_MAX, .doc = "who may change it"),
+	FIELD(struct model_save, sort,
+	    .doc = "its place; the last one when absent"),
+	FIELD(struct model_save, allow_cancel_running_process,
+	    .doc = "by who has started it"),
+	FIELD(struct model_save, allow_withdraw_task),
+	FIELD(struct model_save, process_id_rule, .object = true),
+	FIELD(struct model_save, auto_approval_type, .lo = 0, .hi = 2,
+	    .doc = "of who has approved: 1 before, 2 just before"),
+	FIELD(struct model_save, title_setting, .object = true),
+	FIELD(struct model_save, summary_setting, .object = true),
+	CALL_FIELD(struct model_save, process_before_trigger_setting),
+	CALL_FIELD(struct model_save, process_after_trigger_setting),
+	CALL_FIELD(struct model_save, task_before_trigger_setting),
+	CALL_FIELD(struct model_save, task_after_trigger_setting),
+	FIELD(struct model_save, print_template_setting, .object = true,
+	    .max_bytes = MODEL_TEMPLATE_MAX),
+	BPMN_FIELD(struct model_save, false),
+	SIMPLE_FIELD(struct model_save, false),
 };
 
 static const struct field model_bpmn_fields[] = {
@@ -129,18 +119,19 @@ static const struct field model_simple_fields[] = {
 	SIMPLE_FIELD(struct model_simple, true),
 };
 
-#define INPUT(x) \
+/* The input x has the fields of y from the one of that index on. */
+#define INPUT(x, y, from) \
 	const struct input x##_input = { .name = #x, \
-		.size = sizeof(struct x), \
-		.f = x##_fields, \
-		.n = ARRAY_LEN(x##_fields), \
+		.size = sizeof(struct y), \
+		.f = y##_fields + (from), \
+		.n = ARRAY_LEN(y##_fields) - (from), \
 		.body_max = MODEL_BODY_MAX, \
 		.json = &diagram_json }
 
-INPUT(model_create);
-INPUT(model_update);
-INPUT(model_bpmn);
-INPUT(model_simple);
+INPUT(model_create, model_save, 1);
+INPUT(model_update, model_save, 0);
+INPUT(model_bpmn, model_bpmn, 0);
+INPUT(model_simple, model_simple, 0);
 
 /* -- endpoints ---------------------------------------------------------- */
 
@@ -190,17 +181,9 @@ model_accept(struct req *r, const char *bpmn)
 }
 
 static enum err
-create_prepare(struct req *r, const struct args *in)
+save_prepare(struct req *r, const struct args *in)
 {
-	const struct model_create *q = in->at;
-
-	return model_accept(r, q->bpmn_xml);
-}
-
-static enum err
-update_prepare(struct req *r, const struct args *in)
-{
-	const struct model_update *q = in->at;
+	const struct model_save *q = in->at;
 
 	return model_accept(r, q->bpmn_xml);
 }
@@ -218,7 +201,7 @@ bpmn_prepare(struct req *r, const struct args *in)
 static enum err
 model_create(struct req *r, const struct args *in)
 {
-	const struct model_create *q = in->at;
+	const struct model_save *q = in->at;
 	const char *simple;
 	struct row row;
 
@@ -230,11 +213,11 @@ model_create(struct req *r, const struct args *in)
 }
 
 /* Changes a model.  Its check block has refused all but its managers, and
- * update_prepare a BPMN diagram that cannot be read. */
+ * save_prepare a BPMN diagram that cannot be read. */
 static enum err
 model_update(struct req *r, const struct args *in)
 {
-	const struct model_update *q = in->at;
+	const struct model_save *q = in->at;
 	const char *simple;
 
 	TRY(diagram_simple_text(r->ctx, &q->simple_model, &simple));
@@ -360,13 +343,13 @@ static const struct endpoint model_endpoints[] = {
 	{ ADMIN, POST, "/bpm/model/create", PERM("bpm:model:create"),
 	    &model_create_input,
 	    CALL(model_create, CHECK(model_create_check),
-	        PREPARE(create_prepare), SHOWS(ID, .kind = KIND_TEXT),
+	        PREPARE(save_prepare), SHOWS(ID, .kind = KIND_TEXT),
 	        REFUSES(E_MODEL_KEY_TAKEN)),
 	    "Create a model" },
 	{ ADMIN, PUT, "/bpm/model/update", PERM("bpm:model:update"),
 	    &model_update_input,
 	    CALL(model_update, CHECK(model_update_check),
-	        PREPARE(update_prepare),
+	        PREPARE(save_prepare),
 	        REFUSES(E_MODEL_KEY_TAKEN, E_MODEL_MISSING),
 	        REVISES("/bpm/model/get", model_revision)),
 	    "Change a model; settings that are not sent are emptied" },

@@ -21,40 +21,29 @@ static const struct field process_expression_page_fields[] = {
 	FIELD(struct process_expression_page, create_time),
 };
 
-#define EXPRESSION_FIELDS(T) \
-	FIELD(T, name, .req = true, .max = 100), \
-	    FIELD(T, status, .req = true, .lo = 0, .hi = 1, \
-	        .dict = "common_status"), \
-	    FIELD(T, expression, .text = TEXT_EXACT, .req = true, \
-	        .max = EXPR_TEXT_MAX)
-
-struct process_expression_create {
+struct process_expression_save {
+	int64_t id; /* of a change */
 	const char *name, *expression;
 	int32_t status;
 };
-static const struct field process_expression_create_fields[] = {
-	EXPRESSION_FIELDS(struct process_expression_create),
-};
-
-struct process_expression_update {
-	int64_t id;
-	const char *name, *expression;
-	int32_t status;
-};
-static const struct field process_expression_update_fields[] = {
-	FIELD(struct process_expression_update, id, .req = true),
-	EXPRESSION_FIELDS(struct process_expression_update),
+static const struct field process_expression_save_fields[] = {
+	FIELD(struct process_expression_save, id, .req = true),
+	FIELD(struct process_expression_save, name, .req = true, .max = 100),
+	FIELD(struct process_expression_save, status, .req = true, .lo = 0,
+	    .hi = 1, .dict = "common_status"),
+	FIELD(struct process_expression_save, expression, .text = TEXT_EXACT,
+	    .req = true, .max = EXPR_TEXT_MAX),
 };
 
 /* clang-format off */
 static const struct endpoint process_expression_endpoints[] = {
 	{ ADMIN, POST, "/bpm/process-expression/create",
 	    PERM("bpm:process-expression:create"),
-	    IN(process_expression_create), ID_OF(process_expression_create),
+	    IN_CREATE(process_expression), ID_OF(process_expression_create),
 	    "Create an expression" },
 	{ ADMIN, PUT, "/bpm/process-expression/update",
 	    PERM("bpm:process-expression:update"),
-	    IN(process_expression_update),
+	    IN_UPDATE(process_expression),
 	    DONE(process_expression_update, E_EXPRESSION_MISSING,
 	        REVISES("/bpm/process-expression/get", process_expression_revision)),
 	    "Change an expression; models keep their copies" },

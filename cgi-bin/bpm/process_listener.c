@@ -29,36 +29,25 @@ static const struct field process_listener_page_fields[] = {
 	    .dict = "common_status"),
 };
 
-#define LISTENER_FIELDS(T) \
-	FIELD(T, name, .req = true, .max = 100), \
-	    FIELD(T, type, .req = true, .dict = "bpm_process_listener_type", \
-	        .words = "execution task"), \
-	    FIELD(T, status, .req = true, .lo = 0, .hi = 1, \
-	        .dict = "common_status"), \
-	    FIELD(T, event, .req = true, .max = 64, \
-	        .doc = "the designer's word for it"), \
-	    FIELD(T, value_type, .req = true, \
-	        .dict = "bpm_process_listener_value_type", \
-	        .words = "class delegateExpression expression"), \
-	    FIELD(T, value, .text = TEXT_EXACT, .req = true, \
-	        .max = EXPR_TEXT_MAX)
-
-struct process_listener_create {
+struct process_listener_save {
+	int64_t id; /* of a change */
 	const char *name, *type, *event, *value_type, *value;
 	int32_t status;
 };
-static const struct field process_listener_create_fields[] = {
-	LISTENER_FIELDS(struct process_listener_create),
-};
-
-struct process_listener_update {
-	int64_t id;
-	const char *name, *type, *event, *value_type, *value;
-	int32_t status;
-};
-static const struct field process_listener_update_fields[] = {
-	FIELD(struct process_listener_update, id, .req = true),
-	LISTENER_FIELDS(struct process_listener_update),
+static const struct field process_listener_save_fields[] = {
+	FIELD(struct process_listener_save, id, .req = true),
+	FIELD(struct process_listener_save, name, .req = true, .max = 100),
+	FIELD(struct process_listener_save, type, .req = true,
+	    .dict = "bpm_process_listener_type", .words = "execution task"),
+	FIELD(struct process_listener_save, status, .req = true, .lo = 0,
+	    .hi = 1, .dict = "common_status"),
+	FIELD(struct process_listener_save, event, .req = true, .max = 64,
+	    .doc = "the designer's word for it"),
+	FIELD(struct process_listener_save, value_type, .req = true,
+	    .dict = "bpm_process_listener_value_type",
+	    .words = "class delegateExpression expression"),
+	FIELD(struct process_listener_save, value, .text = TEXT_EXACT,
+	    .req = true, .max = EXPR_TEXT_MAX),
 };
 
 /* Checks that a listener's class is the name of a built-in bean, one that may
@@ -79,32 +68,17 @@ class_check(struct ctx *ctx, const char *name)
  * written ${...}.  The engine also reads #{...}, but the front-end offers only
  * this form. */
 static enum err
-value_check(struct ctx *ctx, const char *value_type, const char *value)
+value_check(struct req *r, const struct args *in)
 {
-	size_t n = strlen(value);
+	const struct process_listener_save *q = in->at;
+	size_t n = strlen(q->value);
 
-	if (strcmp(value_type, "class") == 0)
-		return class_check(ctx, value);
-	if (n > strlen("${}") && strncmp(value, "${", 2) == 0 &&
-	    value[n - 1] == '}')
+	if (strcmp(q->value_type, "class") == 0)
+		return class_check(r->ctx, q->value);
+	if (n > strlen("${}") && strncmp(q->value, "${", 2) == 0 &&
+	    q->value[n - 1] == '}')
 		return OK;
-	return fail(ctx, E_LISTENER_EXPRESSION_BAD, value);
-}
-
-static enum err
-create_check(struct req *r, const struct args *in)
-{
-	const struct process_listener_create *q = in->at;
-
-	return value_check(r->ctx, q->value_type, q->value);
-}
-
-static enum err
-update_check(struct req *r, const struct args *in)
-{
-	const struct process_listener_update *q = in->at;
-
-	return value_check(r->ctx, q->value_type, q->value);
+	return fail(r->ctx, E_LISTENER_EXPRESSION_BAD, q->value);
 }
 
 #define REFUSES_VALUES \
@@ -115,15 +89,15 @@ update_check(struct req *r, const struct args *in)
 static const struct endpoint process_listener_endpoints[] = {
 	{ ADMIN, POST, "/bpm/process-listener/create",
 	    PERM("bpm:process-listener:create"),
-	    IN(process_listener_create),
-	    ID_OF(process_listener_create, PREPARE(create_check),
+	    IN_CREATE(process_listener),
+	    ID_OF(process_listener_create, PREPARE(value_check),
 	        REFUSES_VALUES),
 	    "Create a listener" },
 	{ ADMIN, PUT, "/bpm/process-listener/update",
 	    PERM("bpm:process-listener:update"),
-	    IN(process_listener_update),
+	    IN_UPDATE(process_listener),
 	    DONE(process_listener_update, E_LISTENER_MISSING,
-	        PREPARE(update_check), REFUSES_VALUES,
+	        PREPARE(value_check), REFUSES_VALUES,
 	        REVISES("/bpm/process-listener/get", process_listener_revision)),
 	    "Change a listener; models keep their copies" },
 	{ ADMIN, DELETE, "/bpm/process-listener/delete",

@@ -36,49 +36,41 @@ static const struct field status_listener_page_fields[] = {
 	    .dict = "common_status"),
 };
 
-#define LISTENER_FIELDS(T) \
-	FIELD(T, name, .req = true, .max = 64), \
-	    FIELD(T, match, .req = true, .words = "exact prefix"), \
-	    FIELD(T, key, .req = true, .max = 64, \
-	        .doc = "of a process, or its beginning"), \
-	    FIELD(T, url, .max = URL_MAX, .form = &form_url, .secret = true, \
-	        .doc = "called by POST; absent: the queue " \
-	               "bpm.process.status"), \
-	    FIELD(T, status, .req = true, .lo = 0, .hi = 1, \
-	        .dict = "common_status")
-
-struct status_listener_create {
+struct status_listener_save {
+	int64_t id; /* of a change */
 	const char *name, *match, *key, *url;
 	int32_t status;
 };
-static const struct field status_listener_create_fields[] = {
-	LISTENER_FIELDS(struct status_listener_create),
-};
-
-struct status_listener_update {
-	int64_t id;
-	const char *name, *match, *key, *url;
-	int32_t status;
-};
-static const struct field status_listener_update_fields[] = {
-	FIELD(struct status_listener_update, id, .req = true),
-	LISTENER_FIELDS(struct status_listener_update),
+static const struct field status_listener_save_fields[] = {
+	FIELD(struct status_listener_save, id, .req = true),
+	FIELD(struct status_listener_save, name, .req = true, .max = 64),
+	FIELD(struct status_listener_save, match, .req = true,
+	    .words = "exact prefix"),
+	FIELD(struct status_listener_save, key, .req = true, .max = 64,
+	    .doc = "of a process, or its beginning"),
+	FIELD(struct status_listener_save, url, .max = URL_MAX,
+	    .form = &form_url, .secret = true,
+	    .doc = "called by POST; absent: the queue "
+	           "bpm.process.status"),
+	FIELD(struct status_listener_save, status, .req = true, .lo = 0,
+	    .hi = 1, .dict = "common_status"),
 };
 
 /* Checks how messages come to the listener: by a URL, whose host must be
  * allowed, or, without one, by a queue, which must be configured. */
 static enum err
-url_check(struct req *r, const char *url)
+url_check(struct req *r, const struct args *in)
 {
+	const struct status_listener_save *q = in->at;
 	const char *hosts, *host;
 	size_t n;
 
-	if (url == NULL)
+	if (q->url == NULL)
 		return r->site->queues
 		           ? OK
 		           : bad_request(r->ctx, "url",
 		                 "is needed, as there are no queues");
-	if (!host_of_url(url, &host, &n))
+	if (!host_of_url(q->url, &host, &n))
 		return bad_request(
 		    r->ctx, "url", "is no http or https URL of a host");
 	TRY(config_value(r->ctx, "bpm.http.hosts", &hosts));
@@ -88,34 +80,18 @@ url_check(struct req *r, const char *url)
 	                 "is not at one of the hosts of bpm.http.hosts");
 }
 
-static enum err
-create_check(struct req *r, const struct args *in)
-{
-	const struct status_listener_create *q = in->at;
-
-	return url_check(r, q->url);
-}
-
-static enum err
-update_check(struct req *r, const struct args *in)
-{
-	const struct status_listener_update *q = in->at;
-
-	return url_check(r, q->url);
-}
-
 /* clang-format off */
 static const struct endpoint status_listener_endpoints[] = {
 	{ ADMIN, POST, "/bpm/status-listener/create",
 	    PERM("bpm:status-listener:create"),
-	    IN(status_listener_create),
-	    ID_OF(status_listener_create, PREPARE(create_check)),
+	    IN_CREATE(status_listener),
+	    ID_OF(status_listener_create, PREPARE(url_check)),
 	    "Create a listener to the status of instances" },
 	{ ADMIN, PUT, "/bpm/status-listener/update",
 	    PERM("bpm:status-listener:update"),
-	    IN(status_listener_update),
+	    IN_UPDATE(status_listener),
 	    DONE(status_listener_update, E_STATUS_LISTENER_MISSING,
-	        PREPARE(update_check),
+	        PREPARE(url_check),
 	        REVISES("/bpm/status-listener/get", status_listener_revision)),
 	    "Change a listener; without url it hears by the queue" },
 	{ ADMIN, DELETE, "/bpm/status-listener/delete",

@@ -27,42 +27,30 @@ static const struct field user_group_page_fields[] = {
 	FIELD(struct user_group_page, create_time),
 };
 
-#define USER_GROUP_FIELDS(T) \
-	FIELD(T, name, .req = true, .max = 100), \
-	    FIELD(T, description, .text = TEXT_PROSE), \
-	    FIELD(T, user_ids, .req = true, .max = MEMBERS_MAX, \
-	        .doc = "users of the tenant"), \
-	    FIELD(T, status, .req = true, .lo = 0, .hi = 1, \
-	        .dict = "common_status")
-
-struct user_group_create {
+struct user_group_save {
+	int64_t id; /* of a change */
 	const char *name, *description;
 	struct ids user_ids;
 	int32_t status;
 };
-static const struct field user_group_create_fields[] = {
-	USER_GROUP_FIELDS(struct user_group_create),
-};
-
-struct user_group_update {
-	int64_t id;
-	const char *name, *description;
-	struct ids user_ids;
-	int32_t status;
-};
-static const struct field user_group_update_fields[] = {
-	FIELD(struct user_group_update, id, .req = true),
-	USER_GROUP_FIELDS(struct user_group_update),
+static const struct field user_group_save_fields[] = {
+	FIELD(struct user_group_save, id, .req = true),
+	FIELD(struct user_group_save, name, .req = true, .max = 100),
+	FIELD(struct user_group_save, description, .text = TEXT_PROSE),
+	FIELD(struct user_group_save, user_ids, .req = true, .max = MEMBERS_MAX,
+	    .doc = "users of the tenant"),
+	FIELD(struct user_group_save, status, .req = true, .lo = 0, .hi = 1,
+	    .dict = "common_status"),
 };
 
 /* clang-format off */
 static const struct endpoint user_group_endpoints[] = {
 	{ ADMIN, POST, "/bpm/user-group/create", PERM("bpm:user-group:create"),
-	    IN(user_group_create),
+	    IN_CREATE(user_group),
 	    ID_OF(user_group_create, CHECK(user_group_create_check)),
 	    "Create a group of users" },
 	{ ADMIN, PUT, "/bpm/user-group/update", PERM("bpm:user-group:update"),
-	    IN(user_group_update),
+	    IN_UPDATE(user_group),
 	    DONE(user_group_update, E_GROUP_MISSING,
 	        CHECK(user_group_update_check),
 	        REVISES("/bpm/user-group/get", user_group_revision)),

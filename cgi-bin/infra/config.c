@@ -42,36 +42,24 @@ static const struct column config_sheet[] = {
 	{ "create_time", "Created at", NULL },
 };
 
-#define CONFIG_FIELDS(T) \
-	FIELD(T, category, .req = true, .max = 50), \
-	    FIELD(T, name, .req = true, .max = 100), \
-	    FIELD(T, key, .req = true, .max = 100), \
-	    FIELD(T, value, .text = TEXT_EXACT, .req = true, .max = 500, \
-	        .secret = true, \
-	        .doc = "an entry that the suite itself reads takes values of " \
-	               "its kind only"), \
-	    FIELD(T, visible, .req = true, \
-	        .doc = \
-	            "false: modules may read the value, and people who may " \
-	            "change entries"), \
-	    FIELD(T, remark, .text = TEXT_PROSE, .max = 500)
-
-struct config_create {
+struct config_save {
+	int64_t id; /* of a change */
 	const char *category, *name, *key, *value, *remark;
 	bool visible;
 };
-static const struct field config_create_fields[] = {
-	CONFIG_FIELDS(struct config_create),
-};
-
-struct config_update {
-	int64_t id;
-	const char *category, *name, *key, *value, *remark;
-	bool visible;
-};
-static const struct field config_update_fields[] = {
-	FIELD(struct config_update, id, .req = true),
-	CONFIG_FIELDS(struct config_update),
+static const struct field config_save_fields[] = {
+	FIELD(struct config_save, id, .req = true),
+	FIELD(struct config_save, category, .req = true, .max = 50),
+	FIELD(struct config_save, name, .req = true, .max = 100),
+	FIELD(struct config_save, key, .req = true, .max = 100),
+	FIELD(struct config_save, value, .text = TEXT_EXACT, .req = true,
+	    .max = 500, .secret = true,
+	    .doc = "an entry that the suite itself reads takes values of "
+	           "its kind only"),
+	FIELD(struct config_save, visible, .req = true,
+	    .doc = "false: modules may read the value, and people who may "
+	           "change entries"),
+	FIELD(struct config_save, remark, .text = TEXT_PROSE, .max = 500),
 };
 
 struct config_by_key {
@@ -103,7 +91,7 @@ value_check(struct ctx *ctx, const char *key, const char *value)
 static enum err
 config_create(struct req *r, const struct args *in)
 {
-	const struct config_create *q = in->at;
+	const struct config_save *q = in->at;
 	const bool may = perm_shared(r->ctx, PERM_AUTH_MODE);
 	struct row row;
 
@@ -121,7 +109,7 @@ config_create(struct req *r, const struct args *in)
 static enum err
 config_update(struct req *r, const struct args *in)
 {
-	const struct config_update *q = in->at;
+	const struct config_save *q = in->at;
 	const bool may = perm_shared(r->ctx, PERM_AUTH_MODE);
 
 	TRY(value_check(r->ctx, q->key, q->value));
@@ -182,11 +170,11 @@ static const struct object config_row = { "config", &sql_config_get, NULL };
 /* clang-format off */
 static const struct endpoint config_endpoints[] = {
 	{ ADMIN, POST, "/infra/config/create", PERM_SHARED("infra:config:create"),
-	    IN(config_create),
+	    IN_CREATE(config),
 	    CALL(config_create, SHOWS_ID, REFUSES(E_CONFIG_KEY_DUPLICATE)),
 	    "Create a configuration entry" },
 	{ ADMIN, PUT, "/infra/config/update", PERM_SHARED(PERM_UPDATE),
-	    IN(config_update),
+	    IN_UPDATE(config),
 	    CALL(config_update,
 	        REFUSES(E_CONFIG_NOT_EXISTS, E_CONFIG_KEY_DUPLICATE),
 	        REVISES("/infra/config/get", config_revision)),

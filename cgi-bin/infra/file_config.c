@@ -28,34 +28,22 @@ static const struct field file_config_page_fields[] = {
 	FIELD(struct file_config_page, create_time),
 };
 
-#define FILE_CONFIG_FIELDS(T) \
-	FIELD(T, name, .req = true, .max = 63), \
-	    FIELD(T, storage, .req = true, .lo = 1, .hi = 20, \
-	        .doc = "1 database, 10 local disk, 11 FTP, 12 SFTP, 20 S3; " \
-	               "never changes"), \
-	    FIELD(T, config, .req = true, .object = true, .max_bytes = 8192, \
-	        .secret = true, \
-	        .doc = "what that storage needs, by its own names"), \
-	    FIELD(T, remark, .text = TEXT_PROSE, .max = 255)
-
-struct file_config_create {
+struct file_config_save {
+	int64_t id; /* of a change */
 	const char *name, *remark;
 	int32_t storage;
 	struct raw config;
 };
-static const struct field file_config_create_fields[] = {
-	FILE_CONFIG_FIELDS(struct file_config_create),
-};
-
-struct file_config_update {
-	int64_t id;
-	const char *name, *remark;
-	int32_t storage;
-	struct raw config;
-};
-static const struct field file_config_update_fields[] = {
-	FIELD(struct file_config_update, id, .req = true),
-	FILE_CONFIG_FIELDS(struct file_config_update),
+static const struct field file_config_save_fields[] = {
+	FIELD(struct file_config_save, id, .req = true),
+	FIELD(struct file_config_save, name, .req = true, .max = 63),
+	FIELD(struct file_config_save, storage, .req = true, .lo = 1, .hi = 20,
+	    .doc = "1 database, 10 local disk, 11 FTP, 12 SFTP, 20 S3; "
+	           "never changes"),
+	FIELD(struct file_config_save, config, .req = true, .object = true,
+	    .max_bytes = 8192, .secret = true,
+	    .doc = "what that storage needs, by its own names"),
+	FIELD(struct file_config_save, remark, .text = TEXT_PROSE, .max = 255),
 };
 
 static bool
@@ -68,7 +56,7 @@ is_storage(int32_t s)
 static enum err
 file_config_create(struct req *r, const struct args *in)
 {
-	const struct file_config_create *q = in->at;
+	const struct file_config_save *q = in->at;
 	const char *config;
 	struct storage p;
 	struct row row;
@@ -90,7 +78,7 @@ file_config_create(struct req *r, const struct args *in)
 static enum err
 file_config_update(struct req *r, const struct args *in)
 {
-	const struct file_config_update *q = in->at;
+	const struct file_config_save *q = in->at;
 	struct storage was, p;
 	const char *config;
 	struct row row;
@@ -141,11 +129,11 @@ file_config_delete_list(struct req *r, const struct args *in)
 /* clang-format off */
 static const struct endpoint file_config_endpoints[] = {
 	{ ADMIN, POST, "/infra/file-config/create",
-	    PERM_SHARED("infra:file-config:create"), IN(file_config_create),
+	    PERM_SHARED("infra:file-config:create"), IN_CREATE(file_config),
 	    CALL(file_config_create, SHOWS_ID),
 	    "Create a storage configuration; it is not the master yet" },
 	{ ADMIN, PUT, "/infra/file-config/update",
-	    PERM_SHARED("infra:file-config:update"), IN(file_config_update),
+	    PERM_SHARED("infra:file-config:update"), IN_UPDATE(file_config),
 	    CALL(file_config_update, REFUSES(E_FILE_CONFIG_NOT_EXISTS),
 	        REVISES("/infra/file-config/get", file_config_revision)),
 	    "Change a storage configuration" },

@@ -7,34 +7,22 @@
 #include "text/json_out.h"
 #include "web/req.h"
 
-#define DEPT_FIELDS(T) \
-	FIELD(T, name, .req = true, .max = 30), \
-	    FIELD(T, parent_id, .doc = "0: a root"), \
-	    FIELD(T, sort, .req = true), \
-	    FIELD(T, leader_user_id, .doc = "0: nobody"), \
-	    FIELD(T, phone, .max = 11), \
-	    FIELD(T, email, .max = 50, .form = &form_email), \
-	    FIELD(T, status, .req = true, .lo = 0, .hi = 1, \
-	        .dict = "common_status")
-
-struct dept_create {
+struct dept_save {
+	int64_t id; /* of a change */
 	const char *name, *phone, *email;
 	int64_t parent_id, leader_user_id;
 	int32_t sort, status;
 };
-static const struct field dept_create_fields[] = {
-	DEPT_FIELDS(struct dept_create),
-};
-
-struct dept_update {
-	int64_t id;
-	const char *name, *phone, *email;
-	int64_t parent_id, leader_user_id;
-	int32_t sort, status;
-};
-static const struct field dept_update_fields[] = {
-	FIELD(struct dept_update, id, .req = true),
-	DEPT_FIELDS(struct dept_update),
+static const struct field dept_save_fields[] = {
+	FIELD(struct dept_save, id, .req = true),
+	FIELD(struct dept_save, name, .req = true, .max = 30),
+	FIELD(struct dept_save, parent_id, .doc = "0: a root"),
+	FIELD(struct dept_save, sort, .req = true),
+	FIELD(struct dept_save, leader_user_id, .doc = "0: nobody"),
+	FIELD(struct dept_save, phone, .max = 11),
+	FIELD(struct dept_save, email, .max = 50, .form = &form_email),
+	FIELD(struct dept_save, status, .req = true, .lo = 0, .hi = 1,
+	    .dict = "common_status"),
 };
 
 struct dept_filter {
@@ -87,13 +75,13 @@ dept_delete_list(struct req *r, const struct args *in)
 /* clang-format off */
 static const struct endpoint dept_endpoints[] = {
 	{ ADMIN, POST, "/system/dept/create", PERM("system:dept:create"),
-	    IN(dept_create),
+	    IN_CREATE(dept),
 	    CALL(dept_create, SHOWS_ID, CHECK(dept_lock),
 	        REFUSES(E_GRANT_EXCEEDS_OWN, E_DEPT_PARENT_UNKNOWN,
 	            E_DEPT_NAME_TAKEN, E_USER_UNKNOWN)),
 	    "Create a department" },
 	{ ADMIN, PUT, "/system/dept/update", PERM("system:dept:update"),
-	    IN(dept_update),
+	    IN_UPDATE(dept),
 	    CALL(dept_update, CHECK(dept_lock),
 	        AUTHORISES(.depts = "id", .below = "parent_id"),
 	        REFUSES(E_DEPT_UNKNOWN, E_DEPT_PARENT_SELF,

@@ -17,31 +17,20 @@ static const struct field notice_page_fields[] = {
 	    .dict = "common_status"),
 };
 
-#define NOTICE_FIELDS(T) \
-	FIELD(T, title, .req = true, .max = 50), \
-	    FIELD(T, type, .req = true, .lo = 1, .hi = 2, \
-	        .dict = "system_notice_type"), \
-	    FIELD( \
-	        T, content, .text = TEXT_PROSE, .max = 200000, .doc = "HTML"), \
-	    FIELD(T, status, .lo = 0, .hi = 1, .dict = "common_status", \
-	        .doc = "a new one is enabled when absent")
-
-struct notice_create {
+struct notice_save {
+	int64_t id; /* of a change */
 	const char *title, *content;
 	int32_t type, status;
 };
-static const struct field notice_create_fields[] = {
-	NOTICE_FIELDS(struct notice_create),
-};
-
-struct notice_update {
-	int64_t id;
-	const char *title, *content;
-	int32_t type, status;
-};
-static const struct field notice_update_fields[] = {
-	FIELD(struct notice_update, id, .req = true),
-	NOTICE_FIELDS(struct notice_update),
+static const struct field notice_save_fields[] = {
+	FIELD(struct notice_save, id, .req = true),
+	FIELD(struct notice_save, title, .req = true, .max = 50),
+	FIELD(struct notice_save, type, .req = true, .lo = 1, .hi = 2,
+	    .dict = "system_notice_type"),
+	FIELD(struct notice_save, content, .text = TEXT_PROSE, .max = 200000,
+	    .doc = "HTML"),
+	FIELD(struct notice_save, status, .lo = 0, .hi = 1,
+	    .dict = "common_status", .doc = "a new one is enabled when absent"),
 };
 
 /* Shows the notice to every administrator of the tenant who is online now. */
@@ -61,9 +50,9 @@ notice_push(struct req *r, const struct args *in)
 /* clang-format off */
 static const struct endpoint notice_endpoints[] = {
 	{ ADMIN, POST, "/system/notice/create", PERM("system:notice:create"),
-	    IN(notice_create), ID_OF(notice_create), "Create a notice" },
+	    IN_CREATE(notice), ID_OF(notice_create), "Create a notice" },
 	{ ADMIN, PUT, "/system/notice/update", PERM("system:notice:update"),
-	    IN(notice_update), DONE(notice_update, E_NOTICE_UNKNOWN,
+	    IN_UPDATE(notice), DONE(notice_update, E_NOTICE_UNKNOWN,
 	        REVISES("/system/notice/get", notice_revision)),
 	    "Change a notice" },
 	{ ADMIN, DELETE, "/system/notice/delete", PERM("system:notice:delete"),

@@ -30,45 +30,37 @@ static const struct field notify_template_page_fields[] = {
 	FIELD(struct notify_template_page, create_time),
 };
 
-#define TEMPLATE_FIELDS(T) \
-	FIELD(T, name, .req = true, .max = 63), \
-	    FIELD(T, code, .req = true, .max = 64), \
-	    FIELD(T, type, .req = true, .lo = 1, .hi = 2, \
-	        .dict = "system_notify_template_type"), \
-	    FIELD(T, nickname, .req = true, .max = 255, .doc = "the sender"), \
-	    FIELD(T, content, .text = TEXT_PROSE, .req = true, .max = 1024, \
-	        .doc = "text with names in braces: Dear {user}"), \
-	    FIELD(T, status, .req = true, .lo = 0, .hi = 1, \
-	        .dict = "common_status"), \
-	    FIELD(T, remark, .text = TEXT_PROSE, .max = 255)
-
-struct notify_template_create {
+struct notify_template_save {
+	int64_t id; /* of a change */
 	const char *name, *code, *nickname, *content, *remark;
 	int32_t type, status;
 };
-static const struct field notify_template_create_fields[] = {
-	TEMPLATE_FIELDS(struct notify_template_create),
-};
-
-struct notify_template_update {
-	int64_t id;
-	const char *name, *code, *nickname, *content, *remark;
-	int32_t type, status;
-};
-static const struct field notify_template_update_fields[] = {
-	FIELD(struct notify_template_update, id, .req = true),
-	TEMPLATE_FIELDS(struct notify_template_update),
+static const struct field notify_template_save_fields[] = {
+	FIELD(struct notify_template_save, id, .req = true),
+	FIELD(struct notify_template_save, name, .req = true, .max = 63),
+	FIELD(struct notify_template_save, code, .req = true, .max = 64),
+	FIELD(struct notify_template_save, type, .req = true, .lo = 1, .hi = 2,
+	    .dict = "system_notify_template_type"),
+	FIELD(struct notify_template_save, nickname, .req = true, .max = 255,
+	    .doc = "the sender"),
+	FIELD(struct notify_template_save, content, .text = TEXT_PROSE,
+	    .req = true, .max = 1024,
+	    .doc = "text with names in braces: Dear {user}"),
+	FIELD(struct notify_template_save, status, .req = true, .lo = 0,
+	    .hi = 1, .dict = "common_status"),
+	FIELD(struct notify_template_save, remark, .text = TEXT_PROSE,
+	    .max = 255),
 };
 
 /* clang-format off */
 static const struct endpoint notify_template_endpoints[] = {
 	{ ADMIN, POST, "/system/notify-template/create",
 	    PERM_SHARED("system:notify-template:create"),
-	    IN(notify_template_create), ID_OF(notify_template_create),
+	    IN_CREATE(notify_template), ID_OF(notify_template_create),
 	    "Create a message template" },
 	{ ADMIN, PUT, "/system/notify-template/update",
 	    PERM_SHARED("system:notify-template:update"),
-	    IN(notify_template_update),
+	    IN_UPDATE(notify_template),
 	    DONE(notify_template_update, E_MESSAGE_TEMPLATE_UNKNOWN,
 	        REVISES("/system/notify-template/get", notify_template_revision)),
 	    "Change a message template" },

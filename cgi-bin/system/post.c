@@ -25,38 +25,27 @@ static const struct column post_sheet[] = {
 	{ "status", "Status", "common_status" },
 };
 
-#define POST_FIELDS(T) \
-	FIELD(T, name, .req = true, .max = 50), \
-	    FIELD(T, code, .req = true, .max = 64), \
-	    FIELD(T, sort, .req = true), \
-	    FIELD(T, status, .lo = 0, .hi = 1, .dict = "common_status", \
-	        .doc = "a new one is enabled when absent"), \
-	    FIELD(T, remark, .text = TEXT_PROSE, .max = 500)
-
-struct post_create {
+struct post_save {
+	int64_t id; /* of a change */
 	const char *name, *code, *remark;
 	int32_t sort, status;
 };
-static const struct field post_create_fields[] = {
-	POST_FIELDS(struct post_create),
-};
-
-struct post_update {
-	int64_t id;
-	const char *name, *code, *remark;
-	int32_t sort, status;
-};
-static const struct field post_update_fields[] = {
-	FIELD(struct post_update, id, .req = true),
-	POST_FIELDS(struct post_update),
+static const struct field post_save_fields[] = {
+	FIELD(struct post_save, id, .req = true),
+	FIELD(struct post_save, name, .req = true, .max = 50),
+	FIELD(struct post_save, code, .req = true, .max = 64),
+	FIELD(struct post_save, sort, .req = true),
+	FIELD(struct post_save, status, .lo = 0, .hi = 1,
+	    .dict = "common_status", .doc = "a new one is enabled when absent"),
+	FIELD(struct post_save, remark, .text = TEXT_PROSE, .max = 500),
 };
 
 /* clang-format off */
 static const struct endpoint post_endpoints[] = {
 	{ ADMIN, POST, "/system/post/create", PERM("system:post:create"),
-	    IN(post_create), ID_OF(post_create), "Create a post" },
+	    IN_CREATE(post), ID_OF(post_create), "Create a post" },
 	{ ADMIN, PUT, "/system/post/update", PERM("system:post:update"),
-	    IN(post_update), DONE(post_update, E_POST_UNKNOWN,
+	    IN_UPDATE(post), DONE(post_update, E_POST_UNKNOWN,
 	        REVISES("/system/post/get", post_revision)),
 	    "Change a post" },
 	{ ADMIN, DELETE, "/system/post/delete", PERM("system:post:delete"),

@@ -40,40 +40,29 @@ static const struct field role_simple_fields[] = {
 	    .dict = "common_status", .doc = "enabled when absent"),
 };
 
-#define ROLE_FIELDS(T) \
-	FIELD(T, name, .req = true, .max = 30), \
-	    FIELD(T, code, .req = true, .max = 100, \
-	        .doc = "unique whatever the case of its letters"), \
-	    FIELD(T, sort, .req = true), \
-	    FIELD(T, status, .req = true, .lo = 0, .hi = 1, \
-	        .dict = "common_status"), \
-	    FIELD(T, remark, .text = TEXT_PROSE, .max = 500)
-
-struct role_create {
+struct role_save {
+	int64_t id; /* of a change */
 	const char *name, *code, *remark;
 	int32_t sort, status;
 };
-static const struct field role_create_fields[] = {
-	ROLE_FIELDS(struct role_create),
-};
-
-struct role_update {
-	int64_t id;
-	const char *name, *code, *remark;
-	int32_t sort, status;
-};
-static const struct field role_update_fields[] = {
-	FIELD(struct role_update, id, .req = true),
-	ROLE_FIELDS(struct role_update),
+static const struct field role_save_fields[] = {
+	FIELD(struct role_save, id, .req = true),
+	FIELD(struct role_save, name, .req = true, .max = 30),
+	FIELD(struct role_save, code, .req = true, .max = 100,
+	    .doc = "unique whatever the case of its letters"),
+	FIELD(struct role_save, sort, .req = true),
+	FIELD(struct role_save, status, .req = true, .lo = 0, .hi = 1,
+	    .dict = "common_status"),
+	FIELD(struct role_save, remark, .text = TEXT_PROSE, .max = 500),
 };
 
 /* clang-format off */
 static const struct endpoint role_endpoints[] = {
 	{ ADMIN, POST, "/system/role/create", PERM("system:role:create"),
-	    IN(role_create), ID_OF(role_create, CHECK(role_create_check)),
+	    IN_CREATE(role), ID_OF(role_create, CHECK(role_create_check)),
 	    "Create a custom role" },
 	{ ADMIN, PUT, "/system/role/update", PERM("system:role:update"),
-	    IN(role_update),
+	    IN_UPDATE(role),
 	    DONE(role_update, E_ROLE_UNKNOWN, CHECK(role_update_check),
 	        AUTHORISES(.roles = "id", .stays = true),
 	        REVISES("/system/role/get", role_revision)),

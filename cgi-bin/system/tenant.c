@@ -46,45 +46,40 @@ static const struct column tenant_sheet[] = {
 	{ "create_time", "Created at", NULL },
 };
 
-#define TENANT_FIELDS(T) \
-	FIELD(T, name, .req = true, .max = 30), \
-	    FIELD(T, contact_name, .req = true, .max = 30), \
-	    FIELD(T, contact_mobile, .max = 500), \
-	    FIELD(T, status, .req = true, .lo = 0, .hi = 1, \
+#define TENANT_FIELDS \
+	FIELD(struct tenant_save, name, .req = true, .max = 30), \
+	    FIELD(struct tenant_save, contact_name, .req = true, .max = 30), \
+	    FIELD(struct tenant_save, contact_mobile, .max = 500), \
+	    FIELD(struct tenant_save, status, .req = true, .lo = 0, .hi = 1, \
 	        .dict = "common_status"), \
-	    FIELD(T, websites, .max = 100, .form = &form_website, \
+	    FIELD(struct tenant_save, websites, .max = 100, \
+	        .form = &form_website, \
 	        .doc = "hosts whose login page is this tenant's"), \
-	    FIELD(T, package_id, .req = true, .doc = "an enabled package"), \
-	    FIELD(T, expire_time, .req = true), \
-	    FIELD(T, account_count, .req = true, .lo = 0, .hi = INT32_MAX, \
-	        .doc = "how many users it may have")
+	    FIELD(struct tenant_save, package_id, .req = true, \
+	        .doc = "an enabled package"), \
+	    FIELD(struct tenant_save, expire_time, .req = true), \
+	    FIELD(struct tenant_save, account_count, .req = true, .lo = 0, \
+	        .hi = INT32_MAX, .doc = "how many users it may have")
 
-struct tenant_create {
+struct tenant_save {
+	int64_t id; /* of a change */
 	const char *name, *contact_name, *contact_mobile;
 	int32_t status, account_count;
 	struct strs websites;
 	int64_t package_id;
 	struct stamp expire_time;
-	const char *username, *password;
+	const char *username, *password; /* of a new one */
 };
 static const struct field tenant_create_fields[] = {
-	TENANT_FIELDS(struct tenant_create),
-	FIELD(struct tenant_create, username, .req = true, .min = 4, .max = 30,
+	TENANT_FIELDS,
+	FIELD(struct tenant_save, username, .req = true, .min = 4, .max = 30,
 	    .form = &form_username, .doc = "of its administrator"),
-	PASSWORD_FIELD(struct tenant_create, password),
+	PASSWORD_FIELD(struct tenant_save, password),
 };
 
-struct tenant_update {
-	int64_t id;
-	const char *name, *contact_name, *contact_mobile;
-	int32_t status, account_count;
-	struct strs websites;
-	int64_t package_id;
-	struct stamp expire_time;
-};
 static const struct field tenant_update_fields[] = {
-	FIELD(struct tenant_update, id, .req = true),
-	TENANT_FIELDS(struct tenant_update),
+	FIELD(struct tenant_save, id, .req = true),
+	TENANT_FIELDS,
 };
 
 /* The contact's number as that of the tenant's administrator.  It is free text,
@@ -106,7 +101,7 @@ mobile_of(struct ctx *ctx, const char *contact)
 static enum err
 tenant_create(struct req *r, const struct args *in)
 {
-	const struct tenant_create *q = in->at;
+	const struct tenant_save *q = in->at;
 	struct ctx *ctx = r->ctx;
 	const char *mobile = mobile_of(ctx, q->contact_mobile);
 	const char *hash;
@@ -134,7 +129,7 @@ tenant_create(struct req *r, const struct args *in)
 static enum err
 change_package(struct ctx *ctx, const struct args *in, int64_t had)
 {
-	const struct tenant_update *q = in->at;
+	const struct tenant_save *q = in->at;
 
 	TRY(db_check(ctx, &sql_tenant_package_choose, in));
 	TRY(check_packages_held(
@@ -148,7 +143,7 @@ change_package(struct ctx *ctx, const struct args *in, int64_t had)
 static enum err
 tenant_update(struct req *r, const struct args *in)
 {
-	const struct tenant_update *q = in->at;
+	const struct tenant_save *q = in->at;
 	struct ctx *ctx = r->ctx;
 	struct row row;
 	int64_t had;
@@ -221,14 +216,14 @@ tenant_delete_list(struct req *r, const struct args *in)
 /* clang-format off */
 static const struct endpoint tenant_admin_endpoints[] = {
 	{ ADMIN, POST, "/system/tenant/create", PERM_SHARED("system:tenant:create"),
-	    IN(tenant_create),
+	    IN_AS(tenant_create, tenant_save),
 	    CALL(tenant_create, HASHES, SHOWS_ID,
 	        REFUSES(E_TENANT_NAME_TAKEN, E_TENANT_WEBSITE_TAKEN,
 	            E_TENANT_PACKAGE_UNKNOWN, E_TENANT_PACKAGE_DISABLED,
 	            E_GRANT_EXCEEDS_OWN)),
 	    "Create a tenant and its administrator" },
 	{ ADMIN, PUT, "/system/tenant/update", PERM_SHARED("system:tenant:update"),
-	    IN(tenant_update),
+	    IN_AS(tenant_update, tenant_save),
 	    CALL(tenant_update,
 	        REFUSES(E_TENANT_UNKNOWN, E_TENANT_SYSTEM_LOCKED,
 	            E_TENANT_NAME_TAKEN, E_TENANT_WEBSITE_TAKEN,

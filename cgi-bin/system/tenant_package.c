@@ -65,39 +65,28 @@ static const struct field tenant_package_page_fields[] = {
 	FIELD(struct tenant_package_page, create_time),
 };
 
-#define PACKAGE_FIELDS(T) \
-	FIELD(T, name, .req = true, .max = 30), \
-	    FIELD(T, status, .req = true, .lo = 0, .hi = 1, \
-	        .dict = "common_status"), \
-	    FIELD(T, remark, .text = TEXT_PROSE, .max = 256), \
-	    FIELD(T, menu_ids, .req = true, .max = 10000, \
-	        .doc = "those that people of tenant 1 alone may use are left " \
-	               "out")
-
-struct tenant_package_create {
+struct tenant_package_save {
+	int64_t id; /* of a change */
 	const char *name, *remark;
 	int32_t status;
 	struct ids menu_ids;
 };
-static const struct field tenant_package_create_fields[] = {
-	PACKAGE_FIELDS(struct tenant_package_create),
-};
-
-struct tenant_package_update {
-	int64_t id;
-	const char *name, *remark;
-	int32_t status;
-	struct ids menu_ids;
-};
-static const struct field tenant_package_update_fields[] = {
-	FIELD(struct tenant_package_update, id, .req = true),
-	PACKAGE_FIELDS(struct tenant_package_update),
+static const struct field tenant_package_save_fields[] = {
+	FIELD(struct tenant_package_save, id, .req = true),
+	FIELD(struct tenant_package_save, name, .req = true, .max = 30),
+	FIELD(struct tenant_package_save, status, .req = true, .lo = 0, .hi = 1,
+	    .dict = "common_status"),
+	FIELD(
+	    struct tenant_package_save, remark, .text = TEXT_PROSE, .max = 256),
+	FIELD(struct tenant_package_save, menu_ids, .req = true, .max = 10000,
+	    .doc = "those that people of tenant 1 alone may use are left "
+	           "out"),
 };
 
 static enum err
 tenant_package_create(struct req *r, const struct args *in)
 {
-	const struct tenant_package_create *q = in->at;
+	const struct tenant_package_save *q = in->at;
 	struct row row;
 
 	TRY(check_grants_held(r->ctx, &no_ids, &q->menu_ids));
@@ -113,7 +102,7 @@ tenant_package_create(struct req *r, const struct args *in)
 static enum err
 tenant_package_update(struct req *r, const struct args *in)
 {
-	const struct tenant_package_update *q = in->at;
+	const struct tenant_package_save *q = in->at;
 	struct ctx *ctx = r->ctx;
 	struct ids one = { (int64_t[]){ q->id }, 1 }, before;
 	struct row row;
@@ -171,13 +160,13 @@ tenant_package_delete_list(struct req *r, const struct args *in)
 static const struct endpoint tenant_package_endpoints[] = {
 	{ ADMIN, POST, "/system/tenant-package/create",
 	    PERM_SHARED("system:tenant-package:create"),
-	    IN(tenant_package_create),
+	    IN_CREATE(tenant_package),
 	    CALL(tenant_package_create, SHOWS_ID,
 	        REFUSES(E_TENANT_PACKAGE_NAME_TAKEN, E_GRANT_EXCEEDS_OWN)),
 	    "Create a package of menus" },
 	{ ADMIN, PUT, "/system/tenant-package/update",
 	    PERM_SHARED("system:tenant-package:update"),
-	    IN(tenant_package_update),
+	    IN_UPDATE(tenant_package),
 	    CALL(tenant_package_update,
 	        REFUSES(E_TENANT_PACKAGE_UNKNOWN,
 	            E_TENANT_PACKAGE_NAME_TAKEN, E_GRANT_EXCEEDS_OWN),

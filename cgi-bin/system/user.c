@@ -109,12 +109,15 @@ TABLE(user);
 
 /* The fields that the requests to create and to update a user have in common;
  * each request has others before them. */
-#define USER_FIELDS(T) \
-	USER_WHO_FIELDS(T), FIELD(T, remark, .text = TEXT_PROSE, .max = 500), \
-	    FIELD(T, post_ids, .doc = "enabled posts"), \
-	    FIELD(T, avatar, .max = 512, .form = &form_link, .doc = "URL")
+#define USER_FIELDS \
+	USER_WHO_FIELDS(struct user_save), \
+	    FIELD(struct user_save, remark, .text = TEXT_PROSE, .max = 500), \
+	    FIELD(struct user_save, post_ids, .doc = "enabled posts"), \
+	    FIELD(struct user_save, avatar, .max = 512, .form = &form_link, \
+	        .doc = "URL")
 
-struct user_create {
+struct user_save {
+	int64_t id; /* of a change */
 	const char *nickname, *password;
 	int32_t status;
 	const char *username, *remark, *email, *mobile, *avatar;
@@ -123,26 +126,18 @@ struct user_create {
 	int32_t sex;
 };
 static const struct field user_create_fields[] = {
-	FIELD(struct user_create, nickname, .req = true, .max = 30),
-	PASSWORD_FIELD(struct user_create, password),
-	FIELD(struct user_create, status, .lo = 0, .hi = 1,
+	FIELD(struct user_save, nickname, .req = true, .max = 30),
+	PASSWORD_FIELD(struct user_save, password),
+	FIELD(struct user_save, status, .lo = 0, .hi = 1,
 	    .dict = "common_status", .doc = "enabled when absent"),
-	USER_FIELDS(struct user_create),
+	USER_FIELDS,
 };
 
-/* The fields without password and status, which have endpoints of their own. */
-struct user_update {
-	int64_t id;
-	const char *nickname;
-	const char *username, *remark, *email, *mobile, *avatar;
-	int64_t dept_id;
-	struct ids post_ids;
-	int32_t sex;
-};
+/* Without password and status, which have endpoints of their own. */
 static const struct field user_update_fields[] = {
-	FIELD(struct user_update, id, .req = true),
-	FIELD(struct user_update, nickname, .max = 30),
-	USER_FIELDS(struct user_update),
+	FIELD(struct user_save, id, .req = true),
+	FIELD(struct user_save, nickname, .max = 30),
+	USER_FIELDS,
 };
 
 struct user_status {
@@ -204,7 +199,7 @@ check_dept_and_posts(struct req *r, const struct args *in,
 static enum err
 user_create(struct req *r, const struct args *in)
 {
-	const struct user_create *q = in->at;
+	const struct user_save *q = in->at;
 	const struct dept_and_posts wanted = { q->dept_id, q->post_ids };
 	const struct dept_and_posts nowhere = { 0 };
 	const char *hash;
@@ -225,7 +220,7 @@ user_create(struct req *r, const struct args *in)
 static enum err
 user_update(struct req *r, const struct args *in)
 {
-	const struct user_update *q = in->at;
+	const struct user_save *q = in->at;
 	const struct dept_and_posts wanted = { q->dept_id, q->post_ids };
 	struct dept_and_posts had;
 	struct row row;
@@ -240,7 +235,7 @@ user_update(struct req *r, const struct args *in)
 /* clang-format off */
 static const struct endpoint user_save_endpoints[] = {
 	{ ADMIN, POST, "/system/user/create", PERM("system:user:create"),
-	    IN(user_create),
+	    IN_AS(user_create, user_save),
 	    CALL(user_create, HASHES, SHOWS_ID,
 	        AUTHORISES(.into = "dept_id"),
 	        REFUSES(E_USER_QUOTA_REACHED, E_USER_NAME_TAKEN,
@@ -248,7 +243,7 @@ static const struct endpoint user_save_endpoints[] = {
 	            E_DEPT_DISABLED, E_POST_UNKNOWN, E_POST_DISABLED)),
 	    "Create a user" },
 	{ ADMIN, PUT, "/system/user/update", PERM("system:user:update"),
-	    IN(user_update),
+	    IN_AS(user_update, user_save),
 	    CALL(user_update, CHECK(user_update_lock),
 	        AUTHORISES(.people = "id", .into = "dept_id",
 	            .stays = true),

@@ -21,6 +21,14 @@
 /* The input x with the fields x_fields, over struct t that others use, too. */
 #define IN_AS(x, t) &(const struct input){ .name = #x, \
 	.size = sizeof(struct t), .f = x##_fields, .n = ARRAY_LEN(x##_fields) }
+/* What creates an x, and what changes it: the fields x_save_fields over struct
+ * x_save, of which the first, the id, is of the change alone. */
+#define IN_CREATE(x) &(const struct input){ .name = #x "_create", \
+	.size = sizeof(struct x##_save), .f = x##_save_fields + 1, \
+	.n = ARRAY_LEN(x##_save_fields) - 1 }
+#define IN_UPDATE(x) &(const struct input){ .name = #x "_update", \
+	.size = sizeof(struct x##_save), .f = x##_save_fields, \
+	.n = ARRAY_LEN(x##_save_fields) }
 /* Marks a POST or PUT that takes its input from the query string. */
 #define IN_QUERY(x) &(const struct input){ .name = #x, \
 	.size = sizeof(struct x), .f = x##_fields, \
