@@ -421,15 +421,27 @@ try_broker(void)
 	relay.next_try_ms = clock_mono_ms() + relay.retry_ms;
 }
 
-/* Publishes the messages that wait, in order, unless a lost connection must
- * settle first (SETTLE_MS).  A message that was being sent when the connection
- * was lost is sent again. */
+/* Does the connection take bytes now?  RabbitMQ reads none while it is short of
+ * memory; to wait for it would keep messages of other hosts waiting, and fill
+ * the socket to the daemon. */
+static bool
+takes_bytes(void)
+{
+	struct pollfd p = { relay.driver->fd(relay.at), POLLOUT, 0 };
+
+	return poll(&p, 1, 0) > 0;
+}
+
+/* Publishes the messages that wait, in order, as long as the broker takes them,
+ * unless a lost connection must settle first (SETTLE_MS).  A message that was
+ * being sent when the connection was lost is sent again. */
 static void
 publish_waiting(void)
 {
 	if (clock_mono_ms() < relay.settled_ms)
 		return;
-	while (relay.at != NULL && relay.waiting.first != NULL) {
+	while (
+	    relay.at != NULL && relay.waiting.first != NULL && takes_bytes()) {
 		const struct waiting *w = relay.waiting.first;
 
 		if (!relay.driver->publish(

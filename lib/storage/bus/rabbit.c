@@ -9,8 +9,11 @@
  * holds more.  The push bus is a durable topic exchange, and for each daemon a
  * queue of its own, which RabbitMQ deletes after the daemon has gone.
  */
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <sys/time.h>
 
 #include <amqp.h>
@@ -18,6 +21,8 @@
 
 #include "base/arena.h"
 #include "base/base.h"
+#include "base/buf.h"
+#include "base/clock.h"
 #include "base/hash.h"
 #include "base/num.h"
 #include "bus/message.h"
@@ -173,6 +178,13 @@ struct publisher {
 	bool stored[PUBLISHER_MOST];
 };
 
+/* Longest time in which the broker takes no byte, after which the kernel ends
+ * the connection.  RabbitMQ reads nothing while it is short of memory or disk,
+ * and the library would wait for it without end. */
+#define STUCK_MS   5000
+/* Longest time of publisher_send, however slowly the broker confirms. */
+#define CONFIRM_MS 10000
+
 void
 publisher_close(struct publisher *p)
 {
@@ -187,12 +199,15 @@ struct publisher *
 publisher_open(const char *url)
 {
 	struct publisher *p = mem_new(sizeof(*p));
+	static const unsigned int stuck_ms = STUCK_MS;
 
 	/* Signs in without heartbeats, because this process may sleep while
 	 * there is nothing to publish; it notices a lost connection at its next
 	 * call. */
 	p->conn = rabbit_sign_in(url, 0);
 	if (p->conn != NULL) {
+		(void)setsockopt(amqp_get_sockfd(p->conn), IPPROTO_TCP,
+		    TCP_USER_TIMEOUT, &stuck_ms, sizeof(stuck_ms));
 		(void)amqp_confirm_select(p->conn, RABBIT_CHANNEL);
 		if (rabbit_answered(p->conn))
 			return p;
@@ -286,6 +301,7 @@ size_t
 publisher_send(
     struct publisher *p, const char *queue, const struct published *v, size_t n)
 {
+	int64_t until_ms = clock_mono_ms() + CONFIRM_MS;
 	uint64_t first = p->sent + 1;
 	size_t done = 0;
 	bool good;
@@ -295,13 +311,117 @@ publisher_send(
 	amqp_maybe_release_buffers(p->conn);
 	good = publisher_queue(p, queue);
 	for (size_t i = 0; i < n && good; i++)
-		good = publisher_send_one(p, queue, &v[i]);
+		good = clock_mono_ms() < until_ms &&
+		       publisher_send_one(p, queue, &v[i]);
 	while (done < n && good) {
-		good = publisher_read_frame(p, first);
+		good = clock_mono_ms() < until_ms &&
+		       publisher_read_frame(p, first);
 		while (done < n && p->stored[done])
 			done++;
 	}
 	return done;
+}
+
+/* -- messages that are delivered ------------------------------------------ */
+
+/* Bytes that are kept of a message, more than any reader takes; of a longer one
+ * the reader gets so many, and refuses it for its size. */
+#define DELIVERY_BYTES ((size_t)1024 * 1024)
+/* Frames that are read in one call. */
+#define FRAMES_MOST    1000
+
+/*
+ * A message while it is delivered: a frame names its consumer, the next one its
+ * length, and further ones have its text.  They are taken as they come.  The
+ * library can read a message as a whole, but waits for the last of its frames
+ * without an end once the first has come, and makes room for whatever length
+ * the broker tells.
+ */
+struct delivery {
+	bool named;         /* the frame that names its consumer has come */
+	bool measured;      /* and the one with its length */
+	uint64_t tag, left; /* left: bytes that are still to come */
+	char consumer; /* the first character of the consumer's name, or NUL */
+	int64_t tenant_id; /* of the header tenant-id; 0: there is none */
+	struct buf text;
+};
+
+enum delivery_news { DELIVERY_LOST = -1, DELIVERY_NOTHING, DELIVERY_WHOLE };
+
+static void
+delivery_begin(struct delivery *d, const amqp_basic_deliver_t *m)
+{
+	d->named = true;
+	d->measured = false;
+	d->tag = m->delivery_tag;
+	d->consumer = m->consumer_tag.len > 0
+	                  ? *(const char *)m->consumer_tag.bytes
+	                  : '\0';
+}
+
+static void
+delivery_measure(
+    struct delivery *d, uint64_t size, const amqp_basic_properties_t *with)
+{
+	d->measured = true;
+	d->left = size;
+	d->tenant_id = rabbit_tenant_read(with);
+	buf_clear(&d->text, DELIVERY_BYTES);
+}
+
+/* Adds a frame to the message; false: it does not fit to what came before, or
+ * ends the connection. */
+static bool
+delivery_add(struct delivery *d, const amqp_frame_t *f)
+{
+	const amqp_bytes_t *part = &f->payload.body_fragment;
+
+	switch (f->frame_type) {
+	case AMQP_FRAME_METHOD:
+		if (f->payload.method.id != AMQP_BASIC_DELIVER_METHOD ||
+		    d->named)
+			return false;
+		delivery_begin(d, f->payload.method.decoded);
+		return true;
+	case AMQP_FRAME_HEADER:
+		if (!d->named || d->measured)
+			return false;
+		delivery_measure(d, f->payload.properties.body_size,
+		    f->payload.properties.decoded);
+		return true;
+	case AMQP_FRAME_BODY:
+		if (!d->measured || part->len > d->left)
+			return false;
+		d->left -= part->len;
+		buf_add(&d->text, part->bytes, part->len);
+		return true;
+	default:
+		return true;
+	}
+}
+
+/* Takes the frames that come within that time, up to the last one of a message;
+ * its members hold until the next call. */
+static enum delivery_news
+delivery_next(amqp_connection_state_t conn, struct delivery *d,
+    const struct timeval *wait)
+{
+	amqp_frame_t frame;
+	int e;
+
+	for (int i = 0; i < FRAMES_MOST; i++) {
+		amqp_maybe_release_buffers(conn);
+		e = amqp_simple_wait_frame_noblock(conn, &frame, wait);
+		if (e == AMQP_STATUS_TIMEOUT)
+			return DELIVERY_NOTHING;
+		if (e != AMQP_STATUS_OK || !delivery_add(d, &frame))
+			return DELIVERY_LOST;
+		if (d->measured && d->left == 0) {
+			d->named = d->measured = false;
+			return DELIVERY_WHOLE;
+		}
+	}
+	return DELIVERY_NOTHING;
 }
 
 /* -- taking messages out of queues ---------------------------------------- */
@@ -310,6 +430,7 @@ publisher_send(
 
 struct taker {
 	amqp_connection_state_t conn;
+	struct delivery delivery;
 	char consumer[QUEUES_MAX][2]; /* its name is the queue's index */
 	size_t n;
 };
@@ -321,6 +442,7 @@ taker_close(struct taker *t)
 		return;
 	if (t->conn != NULL)
 		(void)amqp_destroy_connection(t->conn);
+	buf_free(&t->delivery.text);
 	mem_free(t);
 }
 
@@ -349,6 +471,7 @@ taker_open(const char *url, const char *const *queue, size_t n)
 	bool good;
 
 	BUG_ON(n > QUEUES_MAX);
+	buf_init(&t->delivery.text, DELIVERY_BYTES);
 	t->conn = rabbit_sign_in(url, HEARTBEAT_S);
 	good = t->conn != NULL;
 	if (good) {
@@ -363,48 +486,28 @@ taker_open(const char *url, const char *const *queue, size_t n)
 	return NULL;
 }
 
-/* Copies to *out a message that was delivered.  Its text is copied, so that the
- * library's struct can be freed; the name of its consumer is the index of its
- * queue. */
-static void
-taker_copy(const amqp_envelope_t *e, struct taken *out)
-{
-	const amqp_bytes_t *body = &e->message.body;
-
-	*out = (struct taken){
-		.tag = e->delivery_tag,
-		.tenant_id = rabbit_tenant_read(&e->message.properties),
-		.text = mem_new(body->len + 1),
-		.n = body->len,
-	};
-	if (body->len > 0)
-		memcpy(out->text, body->bytes, body->len);
-	if (e->consumer_tag.len > 0)
-		out->queue =
-		    (size_t)(*(const char *)e->consumer_tag.bytes - '0');
-}
-
 enum taker_news
 taker_next(struct taker *t, int wait_ms, struct taken *out)
 {
 	const struct timeval wait = { .tv_sec = wait_ms / 1000,
 		.tv_usec = wait_ms % 1000 * 1000 };
-	amqp_rpc_reply_t reply;
-	amqp_envelope_t e;
+	const struct delivery *d = &t->delivery;
+	enum delivery_news news = delivery_next(t->conn, &t->delivery, &wait);
+	size_t queue = (size_t)(d->consumer - '0');
 
-	amqp_maybe_release_buffers(t->conn);
-	reply = amqp_consume_message(t->conn, &e, &wait, 0);
-	if (reply.reply_type != AMQP_RESPONSE_NORMAL)
-		return reply.reply_type == AMQP_RESPONSE_LIBRARY_EXCEPTION &&
-		               reply.library_error == AMQP_STATUS_TIMEOUT
-		           ? TAKER_NOTHING
-		           : TAKER_LOST;
-	taker_copy(&e, out);
-	amqp_destroy_envelope(&e);
-	if (out->queue < t->n)
-		return TAKER_MESSAGE;
-	taker_free(out);
-	return TAKER_LOST;
+	if (news == DELIVERY_NOTHING)
+		return TAKER_NOTHING;
+	if (news == DELIVERY_LOST || queue >= t->n)
+		return TAKER_LOST;
+	*out = (struct taken){
+		.queue = queue,
+		.tag = d->tag,
+		.tenant_id = d->tenant_id,
+		.text = mem_new(d->text.n + 1),
+		.n = d->text.n,
+	};
+	memcpy(out->text, buf_text(&t->delivery.text), d->text.n);
+	return TAKER_MESSAGE;
 }
 
 bool
@@ -427,6 +530,7 @@ taker_free(struct taken *message)
 
 struct rabbit {
 	amqp_connection_state_t conn;
+	struct delivery delivery;
 	const char *exchange; /* its name, a text of the configuration */
 };
 
@@ -479,6 +583,7 @@ rabbit_close(void *at)
 
 	if (r->conn != NULL)
 		(void)amqp_destroy_connection(r->conn);
+	buf_free(&r->delivery.text);
 	mem_free(r);
 }
 
@@ -489,6 +594,7 @@ rabbit_connect(const struct sender_conf *conf, const char **why)
 
 	*why = "rabbitmq does not answer, or refuses";
 	r->exchange = conf->exchange;
+	buf_init(&r->delivery.text, DELIVERY_BYTES);
 	r->conn = rabbit_sign_in(conf->url, HEARTBEAT_S);
 	if (r->conn != NULL && broker_open(r, conf->queue))
 		return r;
@@ -525,27 +631,25 @@ rabbit_publish(void *at, const char *text, size_t n, int64_t tenant_id)
 	           (amqp_bytes_t){ n, body }) == AMQP_STATUS_OK;
 }
 
-/* The message is copied into the arena, so that the struct in which the library
- * delivered it can be freed. */
+/* The message is copied into the arena, as the next one takes its place. */
 static enum broker_news
 rabbit_next(void *at, struct arena *a, struct broker_text *out)
 {
 	static const struct timeval now = { 0 };
 	struct rabbit *r = at;
-	amqp_envelope_t e;
-	amqp_rpc_reply_t reply;
+	struct delivery *d = &r->delivery;
 
-	amqp_maybe_release_buffers(r->conn);
-	reply = amqp_consume_message(r->conn, &e, &now, 0);
-	if (reply.reply_type != AMQP_RESPONSE_NORMAL)
-		return reply.reply_type == AMQP_RESPONSE_LIBRARY_EXCEPTION &&
-		               reply.library_error == AMQP_STATUS_TIMEOUT
-		           ? BROKER_NOTHING
-		           : BROKER_LOST;
-	*out = (struct broker_text){ arena_strndup(a, e.message.body.bytes,
-		                         e.message.body.len),
-		e.message.body.len, rabbit_tenant_read(&e.message.properties) };
-	amqp_destroy_envelope(&e);
+	switch (delivery_next(r->conn, d, &now)) {
+	case DELIVERY_LOST:
+		return BROKER_LOST;
+	case DELIVERY_NOTHING:
+		return BROKER_NOTHING;
+	case DELIVERY_WHOLE:
+		break;
+	}
+	*out = (struct broker_text){ arena_strndup(
+		                         a, buf_text(&d->text), d->text.n),
+		d->text.n, d->tenant_id };
 	return BROKER_TEXT;
 }
 
