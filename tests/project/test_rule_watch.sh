@@ -61,6 +61,17 @@ check "another tenant's before most" t "$(ask "SELECT count(*) <= 100
 	     SELECT min(computed_at) FROM rule_device_count WHERE tenant_id = 1)")"
 leave_all TERM
 
+# So they do when rules are compared, however many of one never were.
+ask "UPDATE rule_device_count SET checked_at = NULL WHERE tenant_id = 79;
+     UPDATE rule_device_count SET checked_at = now() - interval '1 hour' WHERE tenant_id = 1"
+work a
+soon "all are compared" 0 ask "SELECT count(*) FROM rule_device_count
+	WHERE checked_at IS NULL OR checked_at < now() - interval '30 minutes'"
+check "another tenant's before most" t "$(ask "SELECT count(*) <= 100
+	FROM rule_device_count WHERE tenant_id = 79 AND checked_at < (
+	     SELECT max(checked_at) FROM rule_device_count WHERE tenant_id = 1)")"
+leave_all TERM
+
 # A rule that cannot be read keeps no others from being counted and compared.
 ask "UPDATE rule_device_count SET computed_at = now(), checked_at = now();
      UPDATE rule_info SET expr = '{\"nonsense\":1}' WHERE id = 910001;

@@ -48,13 +48,26 @@ UPDATE rule_device_count SET failed_at = now()
 
 -- name: rule_watch_sample
 -- A rule that was counted and whose devices were not compared for 10 minutes.
-SELECT n.rule_id, n.tenant_id, r.expr::text AS expr
-  FROM rule_device_count n
-  JOIN rule_info r ON r.id = n.rule_id AND r.tenant_id = n.tenant_id
- WHERE NOT r.deleted AND n.revision = r.revision
-   AND COALESCE(n.checked_at < now() - interval '10 minutes', true)
-   AND NOT tenant_ended(n.tenant_id)
- ORDER BY n.checked_at NULLS FIRST, n.rule_id
+-- Tenants take turns: it is of the one of which none was compared for longest.
+WITH due AS MATERIALIZED (
+     SELECT n.rule_id, n.tenant_id, n.checked_at, r.expr
+       FROM rule_device_count n
+       JOIN rule_info r ON r.id = n.rule_id AND r.tenant_id = n.tenant_id
+      WHERE NOT r.deleted AND n.revision = r.revision
+        AND COALESCE(n.checked_at < now() - interval '10 minutes', true)
+        AND NOT tenant_ended(n.tenant_id)
+), turn AS (
+     SELECT d.tenant_id
+       FROM (SELECT DISTINCT tenant_id FROM due) d
+      ORDER BY (SELECT max(m.checked_at)
+                  FROM rule_device_count m
+                 WHERE m.tenant_id = d.tenant_id) NULLS FIRST
+      LIMIT 1
+)
+SELECT d.rule_id, d.tenant_id, d.expr::text AS expr
+  FROM due d
+  JOIN turn t ON t.tenant_id = d.tenant_id
+ ORDER BY d.checked_at NULLS FIRST, d.rule_id
  LIMIT 1;
 
 -- name: rule_watch_devices
