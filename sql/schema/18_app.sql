@@ -212,14 +212,15 @@ BEGIN
 	 WHERE p.id = n.id;
 END $$;
 
--- Only one transaction at a time adds more than 100 names or versions; others that would
--- fail (E_LOCKED) and are repeated.  500 take 50 to 200 ms, most of it for the index of
--- parts of names, and if all workers of a pool added them, the heartbeats of other tenants
--- would wait.
-CREATE FUNCTION app_adding_alone(added int) RETURNS void LANGUAGE plpgsql AS $$
+-- Only one transaction of a tenant at a time adds more than 100 names or versions; others
+-- that would fail (E_LOCKED) and are repeated.  500 take 50 to 200 ms, most of it for the
+-- index of parts of names, and if all workers of a pool added them, the calls of other
+-- tenants would wait.
+CREATE FUNCTION app_adding_alone(tenant bigint, added int) RETURNS void
+LANGUAGE plpgsql AS $$
 BEGIN
-	IF added > 100
-	   AND NOT pg_try_advisory_xact_lock(hashtext('app_adding_alone')) THEN
+	IF added > 100 AND NOT pg_try_advisory_xact_lock(
+	       hashtextextended('app_adding_alone', tenant)) THEN
 		RAISE lock_not_available
 		USING MESSAGE = 'another call adds applications';
 	END IF;
@@ -243,7 +244,7 @@ DECLARE
 	new_names text[];
 	new_labels text[];
 BEGIN
-	PERFORM app_adding_alone(cardinality(package_names));
+	PERFORM app_adding_alone(tenant, cardinality(package_names));
 	PERFORM pg_advisory_xact_lock(hashtext('exec_log_add'),
 		(device & 2147483647)::int);
 	SELECT array_agg(n.name ORDER BY n.place),

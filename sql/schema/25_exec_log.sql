@@ -230,7 +230,7 @@ BEGIN
 	           AND (p.record IS NULL OR NOT (p.record = ANY (unknown)))
 	         GROUP BY p.name) n;
 	IF new_names IS NOT NULL THEN
-		PERFORM app_adding_alone(cardinality(new_names));
+		PERFORM app_adding_alone(tenant, cardinality(new_names));
 		PERFORM exec_log_names_add(tenant, device, new_names,
 			new_labels);
 		unnamed := ARRAY(

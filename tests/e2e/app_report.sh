@@ -176,11 +176,11 @@ same_news() {
 		WHERE mac::text LIKE '$(tr A-F a-f <<<"$mac")%')")" 'different sets'
 }
 
-# While another call adds many names, no worker waits to add many more: devices come
-# again.  A few are added beside it.
+# While another call adds many names, no worker waits to add many more of the tenant:
+# devices come again.  A few are added beside it.
 many_alone() {
 	some_devices alone 2
-	hold "SELECT pg_advisory_xact_lock(hashtext('app_adding_alone'))"
+	hold "SELECT pg_advisory_xact_lock(hashtextextended('app_adding_alone', 1))"
 	report_of APP_LIST true "$(apps 101 | sed 's/e2e/alone/g')" >"$work/report"
 	tell_file 1 "$work/report"
 	code 423
@@ -194,6 +194,21 @@ many_alone() {
 	tell_file 1 "$work/report"
 	code 0
 	same '101 100' "$(has 1) $(has 2)" 'applications'
+}
+
+# What another tenant adds keeps nobody from adding.
+others_add() {
+	some_devices beside 1
+	hold "SELECT count(*) FROM (
+		SELECT array_agg('com.others.p' || n) AS names, array_agg(''::text) AS texts,
+		       array_agg(n::bigint) AS codes
+		  FROM generate_series(1, 101) n) a,
+		app_version_take(2, -1, a.names, a.texts, a.codes, a.texts, a.texts)"
+	report_of APP_LIST true "$(apps 101 | sed 's/e2e/beside/g')" >"$work/report"
+	tell_file 1 "$work/report"
+	let_go
+	code 0
+	same 101 "$(has 1)" applications
 }
 
 # A changed flag of a package name counts from the next report on, in every
@@ -226,4 +241,5 @@ run_case 'reports of applications: too large or damaged' too_large_or_damaged
 run_case 'reports of applications: asked for until told' asked_until_told
 run_case 'reports of applications: the same news at the same time' same_news
 run_case 'reports of applications: many new names are added by one at a time' many_alone
+run_case 'reports of applications: another tenant adds many' others_add
 run_case 'reports of applications: a flag counts from then on' flag_counts
