@@ -4,7 +4,7 @@
  * the stored set is read first; if the report changes it, it is written,
  * provided that nobody has changed it since.
  *
- * What is set for reports is a copy of the process, valid for one epoch.  The
+ * Of what is set for reports the process has a copy, valid for one epoch.  The
  * id of a version never changes, so the host's cache may keep it for ever.  A
  * device has one version of an application, so a version that is added takes
  * the place of any other of the same package.
@@ -17,6 +17,7 @@
 #include "base/hash.h"
 #include "base/id_set.h"
 #include "base/map.h"
+#include "base/num.h"
 #include "base/utf8.h"
 #include "fleet/device.h"
 #include "fleet/errors.h"
@@ -33,79 +34,101 @@
 /* The key in the host's cache of the epoch of these settings. */
 static const int64_t epoch_key = SETTING_REPORT;
 
-/* The process's copy of the settings, as they were at `epoch`.  days: between
- * two whole lists of a device, 1 to 90.  dropped: the applications that are not
- * stored; a key is "tenant name", as dropped_key writes it. */
-static struct {
-	uint64_t epoch; /* 0: the copy is empty */
+/* What is set for reports of one tenant's devices, as it was at `epoch`.  days:
+ * between two whole lists of a device, 1 to 90.  dropped: the names whose
+ * applications are not stored. */
+struct settings {
+	uint64_t epoch; /* 0: not read yet */
 	int32_t days;
 	struct arena mem;
 	struct map dropped;
-} copy;
+	struct settings *next;
+};
+
+/* The process's copies: the id of a tenant, as a text -> struct settings.  Each
+ * tenant has one of its own, because the epoch is that of all of them: a tenant
+ * with many names that changes them without end keeps others waiting for the
+ * reading of their own names only. */
+static struct {
+	struct arena mem;
+	struct map of;
+	struct settings *first; /* of all of them, by next */
+} copies;
+
+static void
+settings_empty(struct settings *s)
+{
+	arena_reset(&s->mem);
+	s->dropped = (struct map){ 0 };
+	s->epoch = 0;
+}
 
 void
 report_settings_forget(void)
 {
-	arena_reset(&copy.mem);
-	copy.dropped = (struct map){ 0 };
-	copy.epoch = 0;
+	for (struct settings *s = copies.first; s != NULL; s = s->next)
+		settings_empty(s);
 }
 
-/* The key of an application in copy.dropped. */
-static const char *
-dropped_key(struct arena *a, int64_t tenant_id, const char *package_name)
+/* The process's copy of a tenant's settings, which may have to be read. */
+static struct settings *
+settings_of(int64_t tenant_id)
 {
-	return arena_printf(a, "%lld %s", (long long)tenant_id, package_name);
+	char key[NUM_MAX + 1];
+	struct settings *s;
+
+	(void)num_write(tenant_id, key);
+	s = map_get(&copies.of, key);
+	if (s != NULL)
+		return s;
+	s = arena_new(&copies.mem, struct settings, 1);
+	s->next = copies.first;
+	copies.first = s;
+	map_put(&copies.mem, &copies.of, arena_strdup(&copies.mem, key), s);
+	return s;
 }
 
 /* Reads the settings with their epoch in one statement: with two they might be
  * of different moments. */
 static enum err
-read_settings(struct ctx *ctx, struct cache_ticket ticket)
+read_settings(struct ctx *ctx, int64_t tenant_id, struct settings *s,
+    struct cache_ticket ticket)
 {
 	struct rows rows;
 	struct row r;
 
-	TRY(db_rows(ctx, &sql_report_settings, NULL, &rows));
+	TRY(db_rows(ctx, &sql_report_settings,
+	    ARGS(AN("tenant_id", &tenant_id)), &rows));
 	BUG_ON(rows.n == 0);
-	report_settings_forget();
+	settings_empty(s);
 	r = row_at(&rows, 0);
-	copy.epoch = (uint64_t)row_i64(&r, "epoch");
-	copy.days = row_i32(&r, "days");
+	s->epoch = (uint64_t)row_i64(&r, "epoch");
+	s->days = row_i32(&r, "days");
 	for (int i = 0; i < rows.n; i++) {
 		r = row_at(&rows, i);
 		if (!row_null(&r, "package_name"))
-			map_put(&copy.mem, &copy.dropped,
-			    dropped_key(&copy.mem, row_i64(&r, "tenant_id"),
-			        row_str(&r, "package_name")),
-			    &copy);
+			map_put(&s->mem, &s->dropped,
+			    arena_strdup(&s->mem, row_str(&r, "package_name")),
+			    s);
 	}
 	cache_fill(ctx->cache, CACHE_SETTING, &epoch_key, sizeof(epoch_key),
-	    ticket, copy.epoch, "", 0);
+	    ticket, s->epoch, "", 0);
 	return OK;
 }
 
-/* Brings this process's copy of the settings up to date, unless the host's
- * cache says that it is.  Where the host has no cache, each call reads the
- * database. */
+/* Brings this process's copy of the tenant's settings up to date, unless the
+ * host's cache says that it is.  Where the host has no cache, each call reads
+ * the database. */
 static enum err
-load_settings(struct ctx *ctx)
+load_settings(struct ctx *ctx, int64_t tenant_id, struct settings **out)
 {
 	struct cache_ticket ticket;
 
-	return cache_has_setting(
-	           ctx->cache, SETTING_REPORT, copy.epoch, ctx->now_ms, &ticket)
+	*out = settings_of(tenant_id);
+	return cache_has_setting(ctx->cache, SETTING_REPORT, (*out)->epoch,
+	           ctx->now_ms, &ticket)
 	           ? OK
-	           : read_settings(ctx, ticket);
-}
-
-/* Are applications with this name not stored for that tenant? */
-static bool
-is_dropped(struct arena *a, int64_t tenant_id, const char *package_name)
-{
-	return copy.dropped.n > 0 &&
-	       map_get(&copy.dropped,
-	           dropped_key(a, tenant_id, package_name)) != NULL;
+	           : read_settings(ctx, tenant_id, *out, ticket);
 }
 
 /* -- ids of versions ----------------------------------------------------- */
@@ -477,9 +500,8 @@ month_ready(struct ctx *ctx, int32_t month)
  * the wrong ones.  System applications are the first that are left out, because
  * every device has some whose names have another form. */
 static size_t
-choose_stored(struct arena *a, int64_t tenant_id,
-    const struct app_report *report, struct app **out,
-    struct app_reported *receipt)
+choose_stored(const struct settings *set, const struct app_report *report,
+    struct app **out, struct app_reported *receipt)
 {
 	size_t n = 0;
 
@@ -493,7 +515,7 @@ choose_stored(struct arena *a, int64_t tenant_id,
 			receipt->too_long++;
 		else if (wrong != OK)
 			receipt->malformed++;
-		else if (!is_dropped(a, tenant_id, app->package_name))
+		else if (map_get(&set->dropped, app->package_name) == NULL)
 			out[n++] = app;
 	}
 	return n;
@@ -504,8 +526,8 @@ choose_stored(struct arena *a, int64_t tenant_id,
  * the last one), another host has stored one, and this host's record of the
  * device is out of date; so the record is read again. */
 static enum err
-write_whole(
-    struct ctx *ctx, const char *mac, struct device *d, const struct ids *has)
+write_whole(struct ctx *ctx, const char *mac, struct device *d,
+    const struct ids *has, int32_t days)
 {
 	const int64_t soon_s = d->head.list_due_s / 2;
 	const char *pv = id_pack_hex(ctx->mem, has->v, has->n);
@@ -520,7 +542,7 @@ write_whole(
 		device_recache(ctx, mac, d);
 		return fail(ctx, E_DEVICE_REPORT_TOO_FREQUENT, NULL);
 	}
-	report_due_set(&d->head, ctx->now_ms, copy.days);
+	report_due_set(&d->head, ctx->now_ms, days);
 	device_recache(ctx, mac, d);
 	return OK;
 }
@@ -604,10 +626,10 @@ resolve_ids(
 }
 
 /* Stores a report: a whole list takes the place of the set, others change it.
- */
+ * days: between two whole lists. */
 static enum err
 store(struct ctx *ctx, const char *mac, struct device *d,
-    const struct app_change *change)
+    const struct app_change *change, int32_t days)
 {
 	struct ids has;
 
@@ -615,29 +637,28 @@ store(struct ctx *ctx, const char *mac, struct device *d,
 	if (change->kind != APP_REPORT_ALL)
 		return write_change(ctx, d, change);
 	has = app_set_of(ctx->mem, change->app, change->n);
-	return write_whole(ctx, mac, d, &has);
+	return write_whole(ctx, mac, d, &has, days);
 }
 
 enum err
 app_report(struct ctx *ctx, const char *mac, struct device *d,
     const struct app_report *report, struct app_reported *out)
 {
-	const int64_t tenant_id = d->head.tenant_id;
 	struct app_change change = { .kind = report->kind };
 	struct app_reported receipt = { 0 };
+	struct settings *set;
 
 	BUG_ON(report->n > APP_REPORT_MAX);
 	TRY(read_again_in_new_month(ctx, mac, d));
 	if (report->kind == APP_REPORT_ALL &&
 	    ctx->now_ms < d->head.list_soon_ms)
 		return fail(ctx, E_DEVICE_REPORT_TOO_FREQUENT, NULL);
-	TRY(load_settings(ctx));
+	TRY(load_settings(ctx, d->head.tenant_id, &set));
 	change.app = arena_new(ctx->mem, struct app *, report->n + 1);
-	change.n =
-	    choose_stored(ctx->mem, tenant_id, report, change.app, &receipt);
+	change.n = choose_stored(set, report, change.app, &receipt);
 	if (report->kind != APP_REPORT_HAS_NOT)
 		TRY(resolve_ids(ctx, &d->head, change.app, &change.n));
-	TRY(store(ctx, mac, d, &change));
+	TRY(store(ctx, mac, d, &change, set->days));
 	receipt.accepted = (int64_t)change.n;
 	receipt.ignored = (int64_t)report->n - receipt.accepted -
 	                  receipt.malformed - receipt.too_long;

@@ -2,12 +2,13 @@
 -- these.
 
 -- name: report_settings
--- The days between two whole lists, and the names, of all tenants, whose
+-- The days between two whole lists, and the names of the tenant whose
 -- applications are not stored; the epoch is in each row.  If there is no such
--- name, one row has the epoch and the days, and NULL in the other columns.
-SELECT e.value AS epoch, report_days() AS days, p.tenant_id, p.package_name
+-- name, one row has the epoch and the days, and NULL in the other column.
+SELECT e.value AS epoch, report_days() AS days, p.package_name
   FROM system_epoch e
-  LEFT JOIN app_package_name p ON NOT p.use_app_install
+  LEFT JOIN app_package_name p
+    ON p.tenant_id = :tenant_id AND NOT p.use_app_install
  WHERE e.name = 'app_package'
  LIMIT 1000000;
 
