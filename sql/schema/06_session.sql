@@ -110,9 +110,12 @@ CREATE TABLE infra_once (
 	caller      text NOT NULL,  -- audience, tenant, kind of user, user
 	path        text NOT NULL,
 	body        bytea NOT NULL, -- SHA-256 of what was sent
-	answer      text,           -- JSON; NULL: told once and never again
+	answer      text,           -- JSON; NULL: told once and never again, or
+	                            -- the caller has too many long ones
 	tag         text,           -- header ETag
 	create_time timestamptz NOT NULL DEFAULT clock_timestamp(),
 	PRIMARY KEY (key, caller, path)
 );
 CREATE INDEX infra_once_create_time ON infra_once (create_time);
+CREATE INDEX infra_once_long ON infra_once (caller)
+	WHERE octet_length(answer) > 2048;

@@ -41,7 +41,8 @@ enum err idempotency_look(struct req *r, struct idempotency *o, bool *answered)
 enum err idempotency_take(struct req *r, struct idempotency *o, bool *answered)
     MUST_CHECK;
 
-/* idempotency_keep - store the answer that r->out holds now. */
+/* idempotency_keep - store the answer that r->out holds now, unless it is a
+ * long one and the caller has many of these. */
 enum err
 idempotency_keep(struct req *r, const struct idempotency *o) MUST_CHECK;
 

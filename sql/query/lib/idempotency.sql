@@ -32,5 +32,16 @@ ON CONFLICT (key, caller, path) DO UPDATE
 RETURNING true AS taken;
 
 -- name: idempotency_keep
-UPDATE infra_once SET answer = :answer::text, tag = :tag::text
+-- Keeps an answer, but of a caller no more than 4 MB of long ones: with a megabyte each
+-- he would fill the disk, for all, within minutes.
+UPDATE infra_once
+   SET tag = :tag::text,
+       answer = CASE WHEN octet_length(:answer::text) <= 2048
+                       OR (SELECT COALESCE(sum(octet_length(l.answer)), 0)
+                             FROM infra_once l
+                            WHERE l.caller = :caller::text
+                              AND octet_length(l.answer) > 2048
+                              AND l.create_time >= now() - interval '24 hours')
+                          + octet_length(:answer) <= 4194304
+                     THEN :answer END
  WHERE key = :key::text AND caller = :caller::text AND path = :path::text;
