@@ -42,6 +42,12 @@ CREATE TABLE app_policy_window (
 	moved_until timestamptz NOT NULL
 );
 INSERT INTO app_policy_window VALUES (now());
+-- The tenants of which another transaction held rows then: since when their beginnings
+-- and ends have raised none.
+CREATE TABLE app_policy_window_late (
+	tenant_id bigint PRIMARY KEY,
+	since     timestamptz NOT NULL
+);
 
 -- The most devices whose own epochs a change raises by their addresses; if there are
 -- more, it raises that of the tenant.
@@ -192,37 +198,51 @@ END $$;
 
 -- Raises the epochs of the devices that records concern whose time window has begun or
 -- ended since the last call.  The same clock, that of this database, decides whether a
--- policy includes a record, so a policy of the raised epoch does.
-CREATE FUNCTION policy_windows_moved() RETURNS SETOF text LANGUAGE plpgsql AS $$
+-- policy includes a record, so a policy of the raised epoch does.  Whoever holds rows of
+-- a tenant for long, such as the versions of 10,000 devices, keeps only that tenant
+-- waiting: its turn comes again with the next call.
+CREATE FUNCTION policy_windows_moved() RETURNS SETOF text LANGUAGE plpgsql
+SET lock_timeout = '200ms' AS $$
 DECLARE
-	since timestamptz;
+	moved timestamptz;
+	first timestamptz;
 	until timestamptz := clock_timestamp();
 	due record;
 	it record;
 BEGIN
-	SELECT w.moved_until INTO since
+	SELECT w.moved_until INTO moved
 	  FROM app_policy_window w FOR UPDATE SKIP LOCKED;
-	IF since IS NULL OR since >= until THEN
+	IF moved IS NULL OR moved >= until THEN
 		RETURN;
 	END IF;
+	first := LEAST(moved, (SELECT min(l.since) FROM app_policy_window_late l));
 	FOR due IN
 		SELECT t.tenant_id, array_agg(DISTINCT t.id) AS records
-		  FROM (SELECT b.tenant_id, b.id FROM app_blacklist b
-		         WHERE b.start_time > since AND b.start_time <= until
+		  FROM (SELECT b.tenant_id, b.id, b.start_time AS at FROM app_blacklist b
+		         WHERE b.start_time > first AND b.start_time <= until
 		           AND b.start_time IS NOT NULL AND b.effective
 		           AND b.enabled AND NOT b.deleted
 		         UNION ALL
-		        SELECT b.tenant_id, b.id FROM app_blacklist b
-		         WHERE b.end_time > since AND b.end_time <= until
+		        SELECT b.tenant_id, b.id, b.end_time FROM app_blacklist b
+		         WHERE b.end_time > first AND b.end_time <= until
 		           AND b.end_time IS NOT NULL AND b.effective
 		           AND b.enabled AND NOT b.deleted) t
 		  JOIN system_tenant n ON n.id = t.tenant_id AND NOT n.deleted
+		  LEFT JOIN app_policy_window_late l ON l.tenant_id = t.tenant_id
+		 WHERE t.at > COALESCE(l.since, moved)
 		 GROUP BY t.tenant_id
 		 ORDER BY t.tenant_id
 	LOOP
-		SELECT * INTO it FROM policy_scope(due.tenant_id, due.records);
-		RETURN QUERY SELECT * FROM policy_raise(due.tenant_id, true,
-			false, it.everyone, it.channels, it.macs);
+		BEGIN
+			SELECT * INTO it FROM policy_scope(due.tenant_id, due.records);
+			RETURN QUERY SELECT * FROM policy_raise(due.tenant_id, true,
+				false, it.everyone, it.channels, it.macs);
+			DELETE FROM app_policy_window_late l
+			 WHERE l.tenant_id = due.tenant_id;
+		EXCEPTION WHEN lock_not_available OR deadlock_detected THEN
+			INSERT INTO app_policy_window_late VALUES (due.tenant_id, moved)
+			    ON CONFLICT DO NOTHING;
+		END;
 	END LOOP;
 	UPDATE app_policy_window SET moved_until = until;
 END $$;
