@@ -14,14 +14,17 @@ CREATE TABLE rule_info (
 	-- The number of its literals, as rule_size counted it when expr was saved.
 	literals    int         NOT NULL DEFAULT 0,
 	remark      varchar(512),
+	-- The name that no other rule may have.  Two rules that wait for approval may have the
+	-- same name; the one that is approved first keeps it.
+	live_name   varchar(64) GENERATED ALWAYS AS (
+	            CASE WHEN status <> :RULE_PENDING THEN name END) STORED,
 	creator bigint, create_time timestamptz NOT NULL DEFAULT now(),
 	updater bigint, update_time timestamptz NOT NULL DEFAULT now(),
 	deleted boolean NOT NULL DEFAULT false
 );
--- Two rules that wait for approval may have the same name; the one that is approved
--- first keeps it.
-CREATE UNIQUE INDEX rule_name_duplicate ON rule_info (tenant_id, name)
-	WHERE NOT deleted AND status <> :RULE_PENDING;
+CREATE UNIQUE INDEX rule_name_duplicate ON rule_info (tenant_id, live_name)
+	WHERE NOT deleted;
+SELECT name_unique('rule_info', 'rule_name_duplicate', 'live_name', 'tenant_id');
 CREATE INDEX rule_info_page ON rule_info (tenant_id, id) WHERE NOT deleted;
 SELECT oplog_watch('rule_info', 'DEVICE rule', 'expr_hash');
 

@@ -91,13 +91,18 @@ SELECT id, page, name, query, shared, user_id = :login_id AS own, create_time,
  LIMIT 1000;
 
 -- name: saved_view_check
--- Saves at the same moment may exceed the limit a little.
+-- Saves at the same moment may exceed the limit a little, or have names that differ by
+-- case and blanks alone.
 SELECT CASE WHEN :id::bigint IS NOT NULL
              AND count(*) FILTER (WHERE id = :id) = 0
             THEN 'user_view_unknown'
             WHEN :id IS NULL AND count(*) >= :most::int
             THEN 'user_view_too_many'
-       END AS refusal
+            WHEN count(*) FILTER (WHERE id IS DISTINCT FROM :id AND page = :page
+                                    AND name_key(name) = name_key(:name)) > 0
+            THEN 'user_view_name_taken'
+       END AS refusal,
+       :name::text AS arg
   FROM system_user_view
  WHERE tenant_id = :login_tenant AND user_id = :login_id;
 

@@ -67,6 +67,37 @@ POST /system/menu/create {"name":"SHELF","type":1,"sort":1,"parentId":0,"path":"
 POST /system/menu/create {"name":"SHELF","type":1,"sort":1,"parentId":$shelf,"path":"shelf2","status":0}
   => 0
 
+# names: so are rules, those that wait for approval only once they are approved, and one's own saved views of a page
+as admin
+use operator_and_approver
+use bad_game
+POST /device/rule/create {"name":"Old boxes","expr":{"==":[{"var":"brand"},"Old"]}}
+  => 0, keep rule
+POST /device/rule/create {"name":"old  BOXES","expr":{"==":[{"var":"brand"},"Old"]}}
+  => E_RULE_NAME_DUPLICATE msg "old  BOXES"
+PUT /device/rule/update {"id":$rule,"name":"OLD boxes"}
+  => 0
+POST /device/rule/create {"name":"New boxes","expr":{"==":[{"var":"brand"},"New"]}}
+  => 0, keep other
+PUT /device/rule/update {"id":$other,"name":"\u00a0old boxes"}
+  => E_RULE_NAME_DUPLICATE
+as user olga
+PUT /device/app-blacklist/update {"id":700,"revision":3,"rule":{"name":"old Boxes","expr":{"==":[{"var":"brand"},"b"]}}}
+  => 0 {"effect":"DRAFT"}
+use bad_game_submitted
+use only_task_approved anna
+holds SELECT count(*) = 2 FROM rule_info WHERE name ~* 'boxes' AND NOT deleted AND status = 0
+holds SELECT status_message ~ 'another rule has the name of its rule' FROM bpm_process_instance WHERE id = '$instance'
+as admin
+POST /system/user-view/save {"page":"p","name":"Offline","query":"a"}
+  => 0, keep view
+POST /system/user-view/save {"page":"p","name":"offline","query":"b"}
+  => E_USER_VIEW_NAME_TAKEN
+POST /system/user-view/save {"id":$view,"page":"p","name":"OFFLINE","query":"b"}
+  => 0
+POST /system/user-view/save {"page":"q","name":"offline","query":"b"}
+  => 0
+
 # names: blanks between words, and characters that show nothing, do not tell them apart
 as admin
 POST /device/channel/create {"name":"North  wing"}
