@@ -85,14 +85,40 @@ put_quoted(struct buf *to, const char *s)
 	buf_str(to, "'");
 }
 
-/* Writes the right side of a rule: as a number if it is one, also in full
- * width, else as a quoted text.  Blanks around it were typed by accident. */
-static void
-put_right(struct arena *a, struct buf *to, const struct val *v)
+/* The number without the marks between its thousands, "1,000" or "1 000.5"; any
+ * other text as it is, also "0,123", which may have a decimal comma. */
+static const char *
+ungrouped(struct arena *a, const char *s)
+{
+	static const char digits[] = "0123456789";
+	size_t sign = *s == '-', n = strspn(s + sign, digits);
+	const char mark = s[sign + n];
+	char *out = arena_strdup(a, s);
+
+	if (n == 0 || n > 3 || s[sign] == '0' || (mark != ',' && mark != ' '))
+		return s;
+	for (char *p = out + sign + n; *p == mark && strspn(p + 1, digits) == 3;
+	     p += 3)
+		memmove(p, p + 1, strlen(p));
+	return is_number(out) ? out : s;
+}
+
+/* The right side of a rule without the blanks around it, which were typed by
+ * accident. */
+static const char *
+right_text(struct arena *a, const struct val *v)
 {
 	size_t n;
 	const char *s = utf8_trim(v != NULL ? val_print(a, v) : "", &n);
-	const char *text = arena_strndup(a, s, n);
+
+	return arena_strndup(a, s, n);
+}
+
+/* Writes the right side of a rule: as a number if it is one, also in full
+ * width, else as a quoted text. */
+static void
+put_right(struct arena *a, struct buf *to, const char *text)
+{
 	const char *number = accent_fold(a, text);
 
 	if (is_number(number))
@@ -101,21 +127,41 @@ put_right(struct arena *a, struct buf *to, const struct val *v)
 		put_quoted(to, text);
 }
 
-/* Writes the comparison of a variable with a value; a variable that is missing
- * counts as null.  Returns false, and writes nothing, if there is no such
- * operator. */
+/* Writes a variable, which counts as null if it is missing, and an operator. */
+static void
+put_left(struct buf *to, const char *left, const char *op)
+{
+	buf_str(to, "vars:getOrDefault(");
+	put_quoted(to, left);
+	buf_printf(to, ", null) %s ", op);
+}
+
+/* Writes the comparison of a variable with a value.  A number with marks
+ * between its thousands is that number; a variable that is a text may also be
+ * equal to it as it was typed. */
+static void
+put_compared(struct arena *a, struct buf *to, const char *left, const char *op,
+    const char *right)
+{
+	const char *number = accent_fold(a, right);
+	const char *bare = ungrouped(a, number);
+
+	put_left(to, left, op);
+	put_right(a, to, bare != number ? bare : right);
+	if (bare != number && op[1] == '=' && (*op == '=' || *op == '!')) {
+		buf_str(to, *op == '=' ? " || " : " && ");
+		put_left(to, left, op);
+		put_quoted(to, right);
+	}
+}
+
+/* Is it the operator of a comparison? */
 static bool
-put_comparison(struct arena *a, struct buf *to, const char *left,
-    const char *op, const struct val *right)
+is_comparison(const char *op)
 {
 	for (size_t i = 0; i < ARRAY_LEN(comparisons); i++)
-		if (strcmp(op, comparisons[i]) == 0) {
-			buf_str(to, "vars:getOrDefault(");
-			put_quoted(to, left);
-			buf_printf(to, ", null) %s ", op);
-			put_right(a, to, right);
+		if (strcmp(op, comparisons[i]) == 0)
 			return true;
-		}
 	return false;
 }
 
@@ -127,21 +173,25 @@ put_rule(
 	const char *op = member_str(rule, "opCode");
 	const char *left = member_str(rule, "leftSide");
 	const struct val *right = val_get(rule, "rightSide");
+	const char *text;
 
 	if (op == NULL || left == NULL) {
 		*why = "a rule has no operator or no left side";
 		return E_BAD_REQUEST;
 	}
+	text = right_text(a, right);
 	if (strcmp(op, "contain") == 0 || strcmp(op, "!contain") == 0) {
 		buf_str(to, *op == '!' ? "!vars:contains(" : "vars:contains(");
 		put_quoted(to, left);
 		buf_str(to, ", ");
-		put_right(a, to, right);
+		put_right(a, to, text);
 		buf_str(to, ")");
 		return OK;
 	}
-	if (put_comparison(a, to, left, op, right))
+	if (is_comparison(op)) {
+		put_compared(a, to, left, op, text);
 		return OK;
+	}
 	*why = arena_printf(a, "there is no rule operator \"%.40s\"", op);
 	return E_BAD_REQUEST;
 }

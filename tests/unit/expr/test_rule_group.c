@@ -31,12 +31,26 @@ text_of(struct arena *a, const char *json)
 	"[{\"and\":true,\"rules\":[" rule "]}]}}"
 #define LEFT(name) "${((vars:getOrDefault('" name "', null) "
 
+struct written {
+	const char *json, *text;
+};
+
+static void
+check_written(const struct written *c, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		struct arena a = { 0 };
+
+		print_message("  %s\n", c[i].json);
+		assert_string_equal(text_of(&a, c[i].json), c[i].text);
+		arena_free(&a);
+	}
+}
+
 static void
 writes_conditions(void **state)
 {
-	static const struct {
-		const char *json, *text;
-	} cases[] = {
+	static const struct written cases[] = {
 		{ "{}", "none" },
 		{ "{\"conditionType\":1,\"conditionExpression\":\" \"}",
 		    "none" },
@@ -83,13 +97,36 @@ writes_conditions(void **state)
 	};
 
 	(void)state;
-	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
-		struct arena a = { 0 };
-
-		print_message("  %s\n", cases[i].json);
-		assert_string_equal(text_of(&a, cases[i].json), cases[i].text);
-		arena_free(&a);
-	}
+	check_written(cases, ARRAY_LEN(cases));
 }
 
-TESTS(T(writes_conditions))
+static void
+reads_marks_between_thousands(void **state)
+{
+	static const struct written cases[] = {
+		{ ONE(RULE(">", "a", "\"1,000\"")), LEFT("a") "> 1000))}" },
+		{ ONE(RULE("<=", "a", "\"-1\u00A0234\u00A0567.5\"")),
+		    LEFT("a") "<= -1234567.5))}" },
+		{ ONE(RULE(">", "a", "\"\uFF11\uFF0C\uFF10\uFF10\uFF10\"")),
+		    LEFT("a") "> 1000))}" },
+		{ ONE(RULE("==", "a", "\"1,000\"")),
+		    LEFT("a") "== 1000 || vars:getOrDefault('a', null) == "
+		              "'1,000'))}" },
+		{ ONE(RULE("!=", "a", "\"1,000\"")),
+		    LEFT("a") "!= 1000 && vars:getOrDefault('a', null) != "
+		              "'1,000'))}" },
+		{ ONE(RULE(">", "a", "\"0,123\"")), LEFT("a") "> '0,123'))}" },
+		{ ONE(RULE(">", "a", "\"1,00\"")), LEFT("a") "> '1,00'))}" },
+		{ ONE(RULE(">", "a", "\"1,000 000\"")),
+		    LEFT("a") "> '1,000 000'))}" },
+		{ ONE(RULE(">", "a", "\"1000,000\"")),
+		    LEFT("a") "> '1000,000'))}" },
+		{ ONE(RULE("contain", "a", "\"1,000\"")),
+		    "${((vars:contains('a', '1,000')))}" },
+	};
+
+	(void)state;
+	check_written(cases, ARRAY_LEN(cases));
+}
+
+TESTS(T(writes_conditions), T(reads_marks_between_thousands))
