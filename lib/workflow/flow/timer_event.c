@@ -76,6 +76,7 @@ arm(struct state *s, struct token *t, int32_t node)
 	TRY(eval_text(s, t, set->value, &text));
 	if (text == NULL)
 		return OK;
+	text = timer_anchored(&s->mem, set->kind, text, s->now_ms);
 	TRY(due_of(s, t, n, text, &due));
 	if (due.left == 0)
 		return OK;

@@ -291,12 +291,13 @@ duration_at_least(const struct duration *d)
 
 /* Is any part so large that the result would be after the last year? */
 static bool
-too_far(const struct duration *d)
+too_far(int64_t from_ms, const struct duration *d)
 {
-	return d->years > CALENDAR_YEAR_MAX ||
+	int64_t left = CALENDAR_MAX_MS - from_ms;
+
+	return left < 0 || d->years > CALENDAR_YEAR_MAX ||
 	       d->months > 12 * CALENDAR_YEAR_MAX ||
-	       d->days > CALENDAR_MAX_MS / CALENDAR_DAY_MS ||
-	       d->ms > CALENDAR_MAX_MS;
+	       d->days > left / CALENDAR_DAY_MS || d->ms > left;
 }
 
 /* Smaller units are added first, as in the reference engine: January 30 plus
@@ -308,7 +309,7 @@ duration_add(int64_t from_ms, const struct duration *d,
 	int64_t t = from_ms;
 
 	*why = "leads beyond the year 9999";
-	if (too_far(d) || from_ms > CALENDAR_MAX_MS)
+	if (too_far(from_ms, d))
 		return E_BAD_REQUEST;
 	t += d->ms;
 	if (d->days != 0 || d->months != 0 || d->years != 0) {

@@ -9,9 +9,7 @@
 #include "timer/timer_int.h"
 
 #define TIMES_MAX  999999999 /* how often a cycle may fire, if it ends */
-/* Periods that are skipped one by one, before the rest is skipped at once. */
-#define STEPS_MAX  48
-#define MONTH_DAYS 31 /* at most; so are YEAR_DAYS */
+#define MONTH_DAYS 31        /* at most; so are YEAR_DAYS */
 #define YEAR_DAYS  366
 
 const char timer_too_often[] = "fires more often than once a second";
@@ -131,8 +129,7 @@ next_of_cron(const struct cycle *c, int64_t after_ms, int64_t *out)
 }
 
 /* A number of periods that certainly fits between the two times: two fewer than
- * if all years and months were as long as they can be.  The caller adds the
- * last ones one by one. */
+ * if all years and months were as long as they can be. */
 static int64_t
 periods_between(const struct duration *d, int64_t at_ms, int64_t now_ms)
 {
@@ -140,39 +137,33 @@ periods_between(const struct duration *d, int64_t at_ms, int64_t now_ms)
 	int64_t longest = days * CALENDAR_DAY_MS + d->ms;
 	int64_t n = (now_ms - at_ms) / longest - 2;
 
-	return n < CALENDAR_MAX_MS / longest ? n : CALENDAR_MAX_MS / longest;
+	return n < 0 ? 0 : n;
 }
 
-/* Moves *at on by that many periods, and counts them. */
+/* The date that many periods after first_ms.  They are added at once: month by
+ * month, the 31st would become the 28th of February and stay the 28th. */
 static enum err
-skip_periods(const struct cycle *c, int64_t periods, int64_t *at,
-    int64_t *count, const char **why)
+date_of(const struct cycle *c, int64_t first_ms, int64_t periods, int64_t *at,
+    const char **why)
 {
 	struct duration all = { .years = periods * c->span.years,
 		.months = periods * c->span.months,
 		.days = periods * c->span.days,
 		.ms = periods * c->span.ms };
 
-	*count += periods;
-	return duration_add(*at, &all, c->zone, at, why);
+	return duration_add(first_ms, &all, c->zone, at, why);
 }
 
-/*
- * Moves *at on by whole periods until it is after now_ms, and counts them.  The
- * first ones are added one by one, since adding a month may change the day:
- * from the 31st it goes to the 28th of February and stays the 28th.  All others
- * are added at once, however many have been missed.
- */
+/* The first date after that time, counted in periods from first_ms, and how
+ * many periods these are. */
 static enum err
-catch_up(const struct cycle *c, int64_t now_ms, int64_t *at, int64_t *count,
-    const char **why)
+date_after(const struct cycle *c, int64_t first_ms, int64_t after_ms,
+    int64_t *at, int64_t *periods, const char **why)
 {
-	for (int i = 0; *at <= now_ms; i++) {
-		int64_t n =
-		    i < STEPS_MAX ? 1 : periods_between(&c->span, *at, now_ms);
-
-		TRY(skip_periods(c, n < 1 ? 1 : n, at, count, why));
-	}
+	*periods = periods_between(&c->span, first_ms, after_ms);
+	TRY(date_of(c, first_ms, *periods, at, why));
+	while (*at <= after_ms)
+		TRY(date_of(c, first_ms, ++*periods, at, why));
 	return OK;
 }
 
@@ -183,14 +174,13 @@ static enum err
 first_of_cycle(
     const struct cycle *c, int64_t now_ms, int64_t *out, const char **why)
 {
-	int64_t at = c->has_start ? c->start_ms : now_ms, count = 0;
+	int64_t periods;
 
 	*why = "has no date left";
 	if (c->is_cron)
 		return next_of_cron(c, now_ms, out) ? OK : E_BAD_REQUEST;
-	TRY(catch_up(c, now_ms, &at, &count, why));
-	*out = at;
-	return OK;
+	return date_after(
+	    c, c->has_start ? c->start_ms : now_ms, now_ms, out, &periods, why);
 }
 
 /* Sets due->at_ms to the first date after it and after now_ms, and counts
@@ -200,15 +190,18 @@ static bool
 go_to_next(const struct cycle *c, int64_t now_ms, struct timer_due *due)
 {
 	int64_t after_ms = due->at_ms > now_ms ? due->at_ms : now_ms;
-	int64_t periods = 0;
+	int64_t first_ms = c->has_start ? c->start_ms : due->at_ms;
+	int64_t next_ms, next, last, n;
 	const char *why;
 
 	if (c->is_cron)
 		return next_of_cron(c, after_ms, &due->at_ms);
-	if (catch_up(c, after_ms, &due->at_ms, &periods, &why) != OK)
+	if (date_after(c, first_ms, due->at_ms, &next_ms, &next, &why) != OK ||
+	    date_after(c, first_ms, after_ms, &due->at_ms, &last, &why) != OK)
 		return false;
+	n = last - next + 1;
 	if (due->left != TIMER_ENDLESS)
-		due->left -= periods < due->left ? (int32_t)periods : due->left;
+		due->left -= n < due->left ? (int32_t)n : due->left;
 	return due->left != 0;
 }
 
@@ -240,6 +233,24 @@ arm_once(enum timer_kind kind, struct slice t, const struct timer_zone *zone,
 		return read_date(t, zone, out, why);
 	TRY(duration_read(t.s, t.n, &d, why));
 	return duration_add(now_ms, &d, zone, out, why);
+}
+
+const char *
+timer_anchored(
+    struct arena *a, enum timer_kind kind, const char *text, int64_t now_ms)
+{
+	struct slice t = trimmed(text);
+	const char *slash = strchr(t.s, '/'), *why;
+	char start[DATE_TEXT];
+	struct cycle c;
+
+	if (kind != TIMER_CYCLE || read_cycle(t, NULL, &c, &why) != OK ||
+	    c.is_cron || c.has_start ||
+	    (c.span.months == 0 && c.span.years == 0))
+		return text;
+	date_write(now_ms, start);
+	return arena_printf(
+	    a, "%.*s/%s%s", (int)(slash - t.s), t.s, start, slash);
 }
 
 enum err

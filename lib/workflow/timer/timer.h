@@ -5,7 +5,7 @@
 #ifndef TIMER_TIMER_H
 #define TIMER_TIMER_H
 
-#include "base/base.h"
+#include "base/arena.h"
 
 /* Which sort of text the value of a timer is. */
 enum timer_kind {
@@ -62,12 +62,18 @@ enum err timer_arm(enum timer_kind kind, const char *text, int64_t now_ms,
     const struct timer_zone *zone, struct timer_due *out, const char **why)
     MUST_CHECK;
 
+/* timer_anchored - the text of a timer armed at now_ms for timer_arm and
+ * timer_next.  A cycle of months or years without a start begins then: in a
+ * longer month it falls again on the day on which it began. */
+const char *timer_anchored(
+    struct arena *a, enum timer_kind kind, const char *text, int64_t now_ms);
+
 /*
- * timer_next - computes the next due date after *due has fired: the last one
- * plus the duration, or the next match of cron.  Dates up to now_ms have been
- * missed and are passed over; INT64_MIN: none is.  due->left is counted down,
- * also for those; 0 means that there are no more, also because the cycle has
- * ended.
+ * timer_next - computes the next due date after *due has fired: of a cycle with
+ * a start the next of its dates, else the last one plus the duration, or the
+ * next match of cron.  Dates up to now_ms have been missed and are passed over;
+ * INT64_MIN: none is.  due->left is counted down, also for those; 0 means that
+ * there are no more, also because the cycle has ended.
  */
 void timer_next(enum timer_kind kind, const char *text,
     const struct timer_zone *zone, int64_t now_ms, struct timer_due *due);

@@ -50,8 +50,10 @@ fires(enum timer_kind kind, const char *text, const char *now,
 	struct timer_due due = { .end_ms = TIMER_NO_END };
 	const char *why = "";
 	size_t n = strlen(want);
+	struct arena a = { 0 };
 
 	print_message("  %s\n", text);
+	text = timer_anchored(&a, kind, text, at(now));
 	if (timer_arm(kind, text, at(now), zone, &due, &why) != OK)
 		(void)strncat(got, why, sizeof(got) - 1);
 	for (; due.left != 0 && strlen(got) < n;
@@ -64,6 +66,7 @@ fires(enum timer_kind kind, const char *text, const char *now,
 	if (due.left == 0 && due.at_ms != 0)
 		(void)strncat(got, " end", sizeof(got) - 1);
 	assert_string_equal(got, want);
+	arena_free(&a);
 }
 
 static void
@@ -150,7 +153,14 @@ cycles(void **state)
 	} rows[] = {
 		{ "R2/PT1H", "2026-01-31T01:00:00Z 2026-01-31T02:00:00Z end" },
 		{ "R1/PT1H", "2026-01-31T01:00:00Z end" },
-		{ "R/P1M", "2026-02-28T00:00:00Z 2026-03-28T00:00:00Z" },
+		{ "R/P1M", "2026-02-28T00:00:00Z 2026-03-31T00:00:00Z" },
+		{ "R/2025-11-30T00:00:00/P1M",
+		    "2026-02-28T00:00:00Z 2026-03-30T00:00:00Z" },
+		{ "R3/P1M", "2026-02-28T00:00:00Z 2026-03-31T00:00:00Z "
+		            "2026-04-30T00:00:00Z end" },
+		{ "R/2024-02-29T00:00:00/P1Y",
+		    "2026-02-28T00:00:00Z 2027-02-28T00:00:00Z "
+		    "2028-02-29T00:00:00Z" },
 		{ "R2/2026-02-01T12:00:00/P1D",
 		    "2026-02-01T12:00:00Z 2026-02-02T12:00:00Z end" },
 		{ "R/2026-01-01T06:00:00/PT4H",
@@ -353,7 +363,7 @@ missed_dates_are_passed_over(void **state)
 		{ "R/PT1S", "0001-01-01T00:00:00", "9998-01-01T00:00:00",
 		    "9998-01-01T00:00:01Z", TIMER_ENDLESS, TIMER_ENDLESS },
 		{ "R/P1M", "0001-01-31T00:00:00", "9998-01-01T00:00:00",
-		    "9998-01-28T00:00:00Z", TIMER_ENDLESS, TIMER_ENDLESS },
+		    "9998-01-31T00:00:00Z", TIMER_ENDLESS, TIMER_ENDLESS },
 		{ "R/P6M", "0001-01-31T00:00:00", "9998-01-31T00:00:00",
 		    "9998-07-31T00:00:00Z", TIMER_ENDLESS, TIMER_ENDLESS },
 		{ "R/P7Y", "0001-03-01T00:00:00", "9989-01-01T00:00:00",
