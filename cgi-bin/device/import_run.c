@@ -361,7 +361,7 @@ static void
 put_cells(struct writer *w, const struct sheet_row *row)
 {
 	for (size_t i = 0; i < w->columns; i++)
-		csv_cell(&w->out, i < row->n ? row->cell[i] : "");
+		csv_text(&w->out, i < row->n ? row->cell[i] : "");
 }
 
 /* The columns behind those of the imported file. */

@@ -16,6 +16,7 @@
 #define ROW_MAX   (CSV_CELLS_MAX * (CSV_CELL_MAX + 1))
 #define ROW_USUAL ((size_t)64 * 1024) /* bytes kept from row to row */
 #define HEAD_MAX  ((size_t)64 * 1024) /* bytes that show the separator */
+#define SHOWN_MAX 11 /* digits that spreadsheet programs show of a number */
 
 enum place {
 	CELL_START,
@@ -480,6 +481,36 @@ csv_cell(struct buf *to, const char *s)
 	if (quoted)
 		buf_add(to, "\"", 1);
 	buf_add(to, ",", 1);
+}
+
+/* Would a spreadsheet program show another text in its place: a number without
+ * its zeros or with fewer digits, or a date?  It may do so with all that begins
+ * with a digit and has nothing but digits and what joins them. */
+static bool
+is_reshaped(const char *s)
+{
+	static const char digits[] = "0123456789";
+	size_t n = strlen(s), whole = strspn(s, digits);
+	bool fraction = s[whole] == '.' &&
+	                s[whole + 1 + strspn(s + whole + 1, digits)] == '\0';
+
+	if (whole == 0 || s[strspn(s, "0123456789.-/+eE")] != '\0')
+		return false;
+	if (n > SHOWN_MAX || (*s == '0' && whole > 1))
+		return true;
+	return n > whole && (!fraction || s[n - 1] == '0' || s[n - 1] == '.');
+}
+
+void
+csv_text(struct buf *to, const char *s)
+{
+	if (!is_reshaped(s)) {
+		csv_cell(to, s);
+		return;
+	}
+	buf_str(to, "\"=\"\"");
+	buf_str(to, s);
+	buf_str(to, "\"\"\",");
 }
 
 void

@@ -60,6 +60,11 @@ enum err csv_feed(struct csv *c, const char *bytes, size_t n, bool last,
  */
 void csv_cell(struct buf *to, const char *s);
 
+/* csv_text - as csv_cell, for a file that people change in a spreadsheet
+ * program and send again: a text that it would take for a number or a date and
+ * show otherwise, such as 0012, is the formula of that text, ="0012". */
+void csv_text(struct buf *to, const char *s);
+
 /* csv_end - end the row, which must have at least one cell. */
 void csv_end(struct buf *to);
 

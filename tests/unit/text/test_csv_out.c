@@ -2,6 +2,8 @@
  * for a formula get an apostrophe, and all are read again as they were. */
 #include "test.h"
 
+#include <stdio.h>
+
 #include "text/csv.h"
 
 static void
@@ -90,4 +92,43 @@ reads_what_it_writes(void **state)
 	buf_free(&b);
 }
 
-TESTS(T(writes_cells), T(reads_what_it_writes))
+/* A spreadsheet program shows and saves 0012 as 12, and 1.10 as 1.1. */
+static void
+keeps_texts_that_look_like_numbers(void **state)
+{
+	static const char *const formulas[] = { "0012", "00.5", "1.10", "4.",
+		"123456789012", "1234567890.12", "1E5", "001122334455",
+		"2026-01-31", "1-2", "3/4", "1.2.3" };
+	static const char *const plain[] = { "0", "7", "13800000000", "4.4",
+		"0.5", "=1", "-1", "A12", "12a", "02:00:00:00:00:01", "" };
+	struct buf b;
+
+	(void)state;
+	buf_init(&b, 1000);
+	for (size_t i = 0; i < ARRAY_LEN(formulas); i++) {
+		CLEANUP(csv_free)
+		struct csv *c = csv_new(same, (void *)(uintptr_t)formulas[i]);
+		const char *why = NULL;
+
+		buf_clear(&b, 1000);
+		csv_text(&b, formulas[i]);
+		csv_cell(&b, "x");
+		csv_end(&b);
+		assert_memory_equal(b.p, "\"=\"\"", 4);
+		assert_int_equal(csv_feed(c, b.p, b.n, true, &why), OK);
+	}
+	for (size_t i = 0; i < ARRAY_LEN(plain); i++) {
+		char cell[40];
+
+		buf_clear(&b, 1000);
+		csv_cell(&b, plain[i]);
+		(void)snprintf(cell, sizeof(cell), "%s", buf_text(&b));
+		buf_clear(&b, 1000);
+		csv_text(&b, plain[i]);
+		assert_string_equal(buf_text(&b), cell);
+	}
+	buf_free(&b);
+}
+
+TESTS(T(writes_cells), T(reads_what_it_writes),
+    T(keeps_texts_that_look_like_numbers))
