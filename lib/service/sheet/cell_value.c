@@ -34,7 +34,7 @@ cell_format_built_in(int64_t id)
 		int64_t first, last;
 		struct cell_format format;
 	} known[] = {
-		{ 1, 1, { CELL_ZEROS, 1 } },
+		{ 1, 1, { .form = CELL_ZEROS, .zeros = 1 } },
 		{ 14, 17, { .form = CELL_DATE } },
 		{ 18, 21, { .form = CELL_TIME } },
 		{ 22, 22, { .form = CELL_MOMENT } },
@@ -58,7 +58,8 @@ cell_format_built_in(int64_t id)
 /* What the letters and zeros of a code have shown so far. */
 struct code {
 	bool day, hour, minute, span; /* minute: 'm', which may be a month */
-	bool other;                   /* something that is not a zero */
+	bool texts;                   /* beside the digits, as in "SN"000 */
+	bool other;                   /* something that is neither */
 	size_t zeros;
 };
 
@@ -77,9 +78,16 @@ note_brackets(struct code *c, const char *s, size_t n)
 		c->span = true;
 }
 
+/* Does the character stand for itself, without quotes? */
+static bool
+is_literal(char c)
+{
+	return strchr(" -()", c) != NULL || (unsigned char)c >= 0x80;
+}
+
 /* Notes what a character of a code shows: a part of a date or of a time ("m" is
- * a minute or a month), a zero, or anything else.  All but a zero is noted as
- * other. */
+ * a minute or a month), a zero, itself, or anything else.  All but zeros and
+ * what stands for itself is noted as other. */
 static void
 note_letter(struct code *c, char letter)
 {
@@ -99,7 +107,10 @@ note_letter(struct code *c, char letter)
 		c->zeros++;
 		return;
 	default:
-		break;
+		if (is_literal(letter)) {
+			c->texts = true;
+			return;
+		}
 	}
 	c->other = true;
 }
@@ -144,7 +155,7 @@ note_code(struct code *c, const char *s)
 			note_brackets(c, s + 1, (size_t)(end - s) - 1);
 			s = end + 1;
 		} else if (n > 0) {
-			c->other |= is_shown(*s);
+			c->texts |= is_shown(*s);
 			s += n;
 		} else {
 			note_letter(c, *s++);
@@ -172,8 +183,10 @@ cell_format_read(const char *code)
 	if (strncasecmp(code, "General", 7) == 0)
 		return (struct cell_format){ .form = CELL_GENERAL };
 	note_code(&c, code);
-	if (!c.other && !c.span && c.zeros > 0 && c.zeros <= CELL_ZEROS_MAX)
-		return (struct cell_format){ CELL_ZEROS, (uint8_t)c.zeros };
+	if (!c.other && !c.span && c.zeros > (size_t)c.texts &&
+	    c.zeros <= CELL_ZEROS_MAX)
+		return (struct cell_format){ CELL_ZEROS, (uint8_t)c.zeros,
+			c.texts ? code : NULL };
 	return (struct cell_format){ .form = (uint8_t)form_of(&c) };
 }
 
@@ -251,17 +264,62 @@ general_text(struct arena *a, const char *s, const char **out)
 	return NULL;
 }
 
+/* What a part without digits shows: what stands in its quotes, or behind its
+ * backslash.  n: the length of the part.  Returns the length of *text. */
+static size_t
+text_of_part(const char *s, size_t n, const char **text)
+{
+	*text = s + 1;
+	if (n < 2 || !is_shown(*s))
+		return 0;
+	return n - 1 - (*s == '"' && s[n - 1] == '"');
+}
+
+/* The digits with the texts that the code has around and between them.  zeros:
+ * how many digits the code has; more of them stand where its first one does. */
+static const char *
+between_texts(struct arena *a, const char *digits, const char *code, int zeros)
+{
+	size_t take = strlen(digits) - (size_t)zeros + 1, n, length;
+	char *out = arena_alloc(a, strlen(digits) + strlen(code) + 1);
+	char *to = out;
+
+	for (const char *s = code; *s != '\0' && *s != ';'; s += n) {
+		const char *end = *s == '[' ? strchr(s, ']') : NULL, *text = s;
+
+		n = end != NULL ? (size_t)(end - s) + 1 : silent_length(s);
+		if (n > 0) {
+			length = end != NULL ? 0 : text_of_part(s, n, &text);
+		} else if (*s == '0') {
+			text = digits;
+			length = take;
+			digits += take;
+			n = take = 1;
+		} else {
+			n = length = 1;
+		}
+		memcpy(to, text, length);
+		to += length;
+	}
+	*to = '\0';
+	return out;
+}
+
 /* A whole number with zeros in front, as a format of zeros shows it.  Returns
  * what is wrong with it, or NULL. */
 static const char *
-padded_text(struct arena *a, const char *s, int zeros, const char **out)
+padded_text(struct arena *a, const char *s, const struct cell_format *format,
+    const char **out)
 {
 	double v = round(strtod(s, NULL));
+	const char *digits;
 
 	if (fabs(v) >= 1e15)
 		return TOO_LONG;
-	*out = arena_printf(
-	    a, "%s%0*" PRId64, v < 0 ? "-" : "", zeros, (int64_t)fabs(v));
+	digits = arena_printf(a, "%0*" PRId64, format->zeros, (int64_t)fabs(v));
+	if (format->code != NULL)
+		digits = between_texts(a, digits, format->code, format->zeros);
+	*out = arena_printf(a, "%s%s", v < 0 ? "-" : "", digits);
 	return NULL;
 }
 
@@ -336,7 +394,7 @@ cell_number(struct arena *a, const char *s, const struct cell_look *look,
 	*out = s;
 	switch ((enum cell_form)look->format.form) {
 	case CELL_ZEROS:
-		return padded_text(a, s, look->format.zeros, out);
+		return padded_text(a, s, &look->format, out);
 	case CELL_DATE:
 	case CELL_TIME:
 	case CELL_SPAN:

@@ -19,8 +19,9 @@ enum cell_form {
 };
 
 struct cell_format {
-	uint8_t form;  /* an enum cell_form */
-	uint8_t zeros; /* CELL_ZEROS: how many digits */
+	uint8_t form;     /* an enum cell_form */
+	uint8_t zeros;    /* CELL_ZEROS: how many digits */
+	const char *code; /* CELL_ZEROS with texts: the code; else NULL */
 };
 
 #define CELL_ZEROS_MAX 64 /* a format with more zeros counts as general */
@@ -29,9 +30,11 @@ struct cell_format {
  * East Asia, gives the id a meaning; all others are general. */
 struct cell_format cell_format_built_in(int64_t id);
 
-/* cell_format_read - the format of a code such as "yyyy/m/d;@".  Of several
- * sections only the first counts.  Codes that are neither zeros nor dates or
- * times are general: what they add, such as units, is no part of the value. */
+/* cell_format_read - the format of a code such as "yyyy/m/d;@", which must live
+ * as long as the format.  Of several sections only the first counts.  Two zeros
+ * and more may have texts around and between them: "SN"0000, 000-000.  Codes
+ * that are neither zeros nor dates or times are general: what they add, such as
+ * units, is no part of the value. */
 struct cell_format cell_format_read(const char *code);
 
 /* The format of a cell, and the day from which its workbook counts dates. */

@@ -444,7 +444,8 @@ code_add(struct formats *f, const struct xml_attrs *attrs)
 	if (f->n_codes == BOOK_CODES_MAX)
 		return part_bad(f->why, "it has too many formats");
 	f->code[f->n_codes].id = id;
-	f->code[f->n_codes++].format = cell_format_read(code);
+	f->code[f->n_codes++].format =
+	    cell_format_read(arena_strdup(f->a, code));
 	return OK;
 }
 
