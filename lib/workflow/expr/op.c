@@ -175,11 +175,48 @@ compare_numbers(const struct val *x, const struct val *y)
 	return (x->d > y->d) - (x->d < y->d);
 }
 
+/* Reads the month or the day of a date at s, with the mark in front of it, into
+ * *date.  Returns what is behind it; NULL: there is none. */
+static const char *
+skip_date_part(const char *s, char mark, int *date)
+{
+	size_t n = *s == mark ? count_digits(s + 1) : 0;
+
+	if (n < 1 || n > 2)
+		return NULL;
+	*date = *date * 100 + (int)strtol(s + 1, NULL, 10);
+	return s + 1 + n;
+}
+
+/* Reads a date with which the text begins, as forms and people write it:
+ * 2026-01-05, 2026/1/5 or 2026.1.5.  *date: a number that grows with it.
+ * Returns what is behind it, a time or nothing; NULL: it is no date. */
+static const char *
+skip_date(const char *s, int *date)
+{
+	const char mark = count_digits(s) == 4 ? s[4] : '\0';
+
+	if (mark != '-' && mark != '/' && mark != '.')
+		return NULL;
+	*date = (int)strtol(s, NULL, 10);
+	s = skip_date_part(s + 4, mark, date);
+	s = s != NULL ? skip_date_part(s, mark, date) : NULL;
+	return s != NULL && strchr(" T", *s) != NULL ? s : NULL;
+}
+
+/* The order of two texts by their characters; of two that begin with dates, by
+ * these first. */
 static int
 compare_texts(const struct val *x, const struct val *y)
 {
-	int c = memcmp(x->s, y->s, x->n < y->n ? x->n : y->n);
+	int a, b;
+	const char *time_x = skip_date(x->s, &a);
+	const char *time_y = skip_date(y->s, &b);
+	int c;
 
+	if (time_x != NULL && time_y != NULL)
+		return a != b ? (a > b) - (a < b) : strcmp(time_x, time_y);
+	c = memcmp(x->s, y->s, x->n < y->n ? x->n : y->n);
 	return c != 0 ? c : (x->n > y->n) - (x->n < y->n);
 }
 
@@ -279,7 +316,7 @@ expr_equal(
 	return OK;
 }
 
-/* The order of two values, *out < 0 if x is before y: texts by their
+/* The order of two values, *out < 0 if x is before y: texts by their dates or
  * characters, false before true, and numbers, also beside texts that are
  * numbers. */
 static enum err
