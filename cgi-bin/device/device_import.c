@@ -31,7 +31,8 @@ static const struct field device_import_fields[] = {
 	        "workbook (.xlsx) or csv, which may be gzipped; beyond 20 MB "
 	        "or 5000 rows it becomes a task"),
 	FIELD(struct device_import, update_support, .dflt = "false",
-	    .doc = "change devices that are there already"),
+	    .doc = "change devices that are there already; empty cells "
+	           "change nothing"),
 	CHECK_FIELDS(struct device_import),
 };
 

@@ -31,7 +31,8 @@ static const struct field user_import_fields[] = {
 	    .doc = "workbook (.xlsx) or csv, which may be gzipped, at most "
 	           "5000 rows"),
 	FIELD(struct user_import, update_support, .dflt = "false",
-	    .doc = "change users that are there already"),
+	    .doc = "change users that are there already; empty cells "
+	           "change nothing"),
 	CHECK_FIELDS(struct user_import),
 };
 

@@ -303,7 +303,7 @@ export default {
 	uninstallFailCount: 'Not uninstalled',
 	unknownDevice: 'Unknown devices',
 	updateMacs: 'Changed',
-	updateSupport: 'Change those that exist',
+	updateSupport: 'Change those that exist (empty cells change nothing)',
 	updateTime: 'Changed',
 	updateType: 'Change',
 	updateUsernames: 'Changed',

@@ -305,7 +305,7 @@ export default {
 	uninstallFailCount: '未卸载',
 	unknownDevice: '未知设备',
 	updateMacs: '更新',
-	updateSupport: '更新已存在的',
+	updateSupport: '更新已存在的（空单元格不改动原值）',
 	updateTime: '更新时间',
 	updateType: '变更类型',
 	updateUsernames: '更新',
