@@ -175,47 +175,60 @@ compare_numbers(const struct val *x, const struct val *y)
 	return (x->d > y->d) - (x->d < y->d);
 }
 
-/* Reads the month or the day of a date at s, with the mark in front of it, into
- * *date.  Returns what is behind it; NULL: there is none. */
+/* Reads a number of one or two digits behind the mark into the last two digits
+ * of *moment.  Returns what is behind it; NULL: there is none. */
 static const char *
-skip_date_part(const char *s, char mark, int *date)
+skip_moment_part(const char *s, char mark, int64_t *moment)
 {
 	size_t n = *s == mark ? count_digits(s + 1) : 0;
 
 	if (n < 1 || n > 2)
 		return NULL;
-	*date = *date * 100 + (int)strtol(s + 1, NULL, 10);
+	*moment = *moment * 100 + (int)strtol(s + 1, NULL, 10);
 	return s + 1 + n;
 }
 
-/* Reads a date with which the text begins, as forms and people write it:
- * 2026-01-05, 2026/1/5 or 2026.1.5.  *date: a number that grows with it.
- * Returns what is behind it, a time or nothing; NULL: it is no date. */
+/* Reads the hour behind a date, which may have none, as skip_moment_part. */
 static const char *
-skip_date(const char *s, int *date)
+skip_hour(const char *s, int64_t *moment)
+{
+	const char *end = *s != '\0' ? skip_moment_part(s, *s, moment) : NULL;
+
+	if (end != NULL)
+		return end;
+	*moment *= 100;
+	return s;
+}
+
+/* Reads a date with which the text begins, and perhaps an hour, as forms and
+ * people write them: 2026-01-05, 2026/1/5 or 2026.1.5 9:00.  *moment: a number
+ * that grows with both.  Returns what is behind them; NULL: it is no date. */
+static const char *
+skip_moment(const char *s, int64_t *moment)
 {
 	const char mark = count_digits(s) == 4 ? s[4] : '\0';
 
 	if (mark != '-' && mark != '/' && mark != '.')
 		return NULL;
-	*date = (int)strtol(s, NULL, 10);
-	s = skip_date_part(s + 4, mark, date);
-	s = s != NULL ? skip_date_part(s, mark, date) : NULL;
-	return s != NULL && strchr(" T", *s) != NULL ? s : NULL;
+	*moment = (int)strtol(s, NULL, 10);
+	s = skip_moment_part(s + 4, mark, moment);
+	s = s != NULL ? skip_moment_part(s, mark, moment) : NULL;
+	return s != NULL && strchr(" T", *s) != NULL ? skip_hour(s, moment)
+	                                             : NULL;
 }
 
 /* The order of two texts by their characters; of two that begin with dates, by
- * these first. */
+ * these and their hours first. */
 static int
 compare_texts(const struct val *x, const struct val *y)
 {
-	int a, b;
-	const char *time_x = skip_date(x->s, &a);
-	const char *time_y = skip_date(y->s, &b);
+	int64_t a, b;
+	const char *rest_x = skip_moment(x->s, &a);
+	const char *rest_y = skip_moment(y->s, &b);
 	int c;
 
-	if (time_x != NULL && time_y != NULL)
-		return a != b ? (a > b) - (a < b) : strcmp(time_x, time_y);
+	if (rest_x != NULL && rest_y != NULL)
+		return a != b ? (a > b) - (a < b) : strcmp(rest_x, rest_y);
 	c = memcmp(x->s, y->s, x->n < y->n ? x->n : y->n);
 	return c != 0 ? c : (x->n > y->n) - (x->n < y->n);
 }
