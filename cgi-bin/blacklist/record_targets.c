@@ -82,21 +82,18 @@ static const struct field children_macs_fields[] = {
 	    .doc = "1 include the devices, 2 exclude them"),
 };
 
-/* A kind of children.  wait: the block that adds some which wait for approval;
- * unknown: the error for a child that does not exist; macs: they are
- * addresses. */
+/* A kind of children.  unknown: the error for a child that does not exist;
+ * macs: they are addresses. */
 struct kind {
 	const char *name;
-	const struct sql *wait;
 	enum err unknown;
 	bool macs;
 };
-static const struct kind channels = { "channel", &sql_channel_children_wait,
-	E_BLACKLIST_CHANNEL_NOT_EXISTS, false };
-static const struct kind regions = { "region", &sql_region_children_wait,
-	E_BLACKLIST_REGION_NOT_EXISTS, false };
-static const struct kind macs = { "mac", &sql_mac_children_wait,
-	E_BLACKLIST_MAC_NOT_EXISTS, true };
+static const struct kind channels = { "channel", E_BLACKLIST_CHANNEL_NOT_EXISTS,
+	false };
+static const struct kind regions = { "region", E_BLACKLIST_REGION_NOT_EXISTS,
+	false };
+static const struct kind macs = { "mac", E_BLACKLIST_MAC_NOT_EXISTS, true };
 
 /* Ends the change and answers.  changed: children that have effect were added
  * or removed, so the record gets a new revision. */
@@ -121,22 +118,18 @@ static enum err
 children_add(struct req *r, const struct kind *k, int64_t id,
     const struct strs *values, int32_t bind_type, struct change *c)
 {
-	const struct args *in =
-	    ARGS(AN("blacklist_id", &id), AN("kind", &k->name),
-	        AN("values", values), AN("bind_type", &bind_type));
-	bool added = false;
+	const bool waits = !c->direct;
+	const struct args *in = ARGS(AN("blacklist_id", &id),
+	    AN("kind", &k->name), AN("values", values),
+	    AN("bind_type", &bind_type), AN("waits", &waits));
 	struct row row;
 
 	c->macs = values;
-	if (c->direct) {
-		TRY(db_one(r->ctx, &sql_children_add, in, E_SYSTEM, &row));
-		added = row_i64(&row, "added") > 0;
-	} else {
-		TRY(db_do(r->ctx, k->wait, in));
+	TRY(db_one(r->ctx, &sql_children_add, in, E_SYSTEM, &row));
+	if (waits)
 		TRY(db_do(r->ctx, &sql_children_removals_drop, in));
-	}
 	TRY(db_check(r->ctx, &sql_children_limit, in));
-	return children_end(r, k, id, added, c);
+	return children_end(r, k, id, row_i64(&row, "added") > 0, c);
 }
 
 /* Adds channels or regions; check refuses ids that are none, which it knows as

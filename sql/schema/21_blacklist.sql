@@ -238,41 +238,52 @@ BEGIN
 	RETURN raised;
 END $$;
 
--- Adds children of a kind to a record, with effect.  values_ and bind_types have the same
--- length.  Returns how many were added or changed.
+-- Adds children of a kind to a record, with effect or (waits) to wait for approval.  Of
+-- those that it has, one with effect may be bound in another way, any other one takes
+-- effect; or one that was rejected or cancelled waits again, as a change of the user who
+-- adds it now.  values_ and bind_types have the same length.  Returns how many were
+-- added or changed.
 CREATE FUNCTION blacklist_children_add(tenant bigint, record bigint, kind text,
-	values_ text[], bind_types smallint[], editor bigint)
+	values_ text[], bind_types smallint[], editor bigint, waits boolean)
 RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
 	n bigint;
+	becomes int := CASE WHEN waits THEN :APPROVAL_WAITING ELSE :APPROVAL_GIVEN END;
+	changes int[] := CASE WHEN waits THEN '{}' ELSE ARRAY[:APPROVAL_WAITING,
+		:APPROVAL_RUNNING, :APPROVAL_SUSPENDED] END
+		|| ARRAY[:APPROVAL_REJECTED, :APPROVAL_CANCELLED];
 BEGIN
 	IF kind = 'channel' THEN
 		INSERT INTO app_blacklist_channel AS c
-		       (tenant_id, blacklist_id, channel_id, creator)
-		SELECT DISTINCT tenant, record, v::bigint, editor
+		       (tenant_id, blacklist_id, channel_id, approval_status, creator)
+		SELECT DISTINCT tenant, record, v::bigint, becomes, editor
 		  FROM unnest(values_) v
 		    ON CONFLICT (blacklist_id, channel_id) DO UPDATE
-		   SET approval_status = :APPROVAL_GIVEN, process_instance_id = NULL
-		 WHERE c.approval_status <> :APPROVAL_GIVEN;
+		   SET approval_status = becomes, process_instance_id = NULL,
+		       creator = CASE WHEN waits THEN editor ELSE c.creator END
+		 WHERE c.approval_status = ANY(changes);
 	ELSIF kind = 'region' THEN
 		INSERT INTO app_blacklist_region AS c
-		       (tenant_id, blacklist_id, region_id, creator)
-		SELECT DISTINCT tenant, record, v::bigint, editor
+		       (tenant_id, blacklist_id, region_id, approval_status, creator)
+		SELECT DISTINCT tenant, record, v::bigint, becomes, editor
 		  FROM unnest(values_) v
 		    ON CONFLICT (blacklist_id, region_id) DO UPDATE
-		   SET approval_status = :APPROVAL_GIVEN, process_instance_id = NULL
-		 WHERE c.approval_status <> :APPROVAL_GIVEN;
+		   SET approval_status = becomes, process_instance_id = NULL,
+		       creator = CASE WHEN waits THEN editor ELSE c.creator END
+		 WHERE c.approval_status = ANY(changes);
 	ELSE
 		INSERT INTO app_blacklist_mac AS c
-		       (tenant_id, blacklist_id, mac, bind_type, creator)
+		       (tenant_id, blacklist_id, mac, bind_type, approval_status,
+		        creator)
 		SELECT DISTINCT ON (u.v::macaddr) tenant, record, u.v::macaddr,
-		       u.b, editor
+		       u.b, becomes, editor
 		  FROM unnest(values_, bind_types) u (v, b)
 		    ON CONFLICT (blacklist_id, mac) DO UPDATE
-		   SET approval_status = :APPROVAL_GIVEN, process_instance_id = NULL,
-		       bind_type = excluded.bind_type
-		 WHERE c.approval_status <> :APPROVAL_GIVEN
-		    OR c.bind_type <> excluded.bind_type;
+		   SET approval_status = becomes, process_instance_id = NULL,
+		       bind_type = excluded.bind_type,
+		       creator = CASE WHEN waits THEN editor ELSE c.creator END
+		 WHERE c.approval_status = ANY(changes)
+		    OR NOT waits AND c.bind_type <> excluded.bind_type;
 	END IF;
 	GET DIAGNOSTICS n = ROW_COUNT;
 	RETURN n;
@@ -302,42 +313,29 @@ BEGIN
 	RETURN n;
 END $$;
 
--- Gives a record exactly these children of a kind; of addresses those of that
--- bind_type, others stay.  Waiting ones that are not among them stay, too.  Returns how
--- many were added and removed.
+-- Gives a record exactly these included children of a kind.  Excluded addresses stay, and
+-- waiting children that are not among them, too.  Returns how many were added and removed.
 CREATE FUNCTION blacklist_children_replace(tenant bigint, record bigint,
-	kind text, values_ text[], bind_type_ smallint, editor bigint)
+	kind_ text, values_ text[], editor bigint)
 RETURNS bigint LANGUAGE plpgsql AS $$
-DECLARE
-	removed bigint;
 BEGIN
-	IF kind = 'channel' THEN
-		DELETE FROM app_blacklist_channel c
-		 WHERE c.blacklist_id = record AND c.approval_status = :APPROVAL_GIVEN
-		   AND c.channel_id <> ALL (values_::bigint[]);
-	ELSIF kind = 'region' THEN
-		DELETE FROM app_blacklist_region c
-		 WHERE c.blacklist_id = record AND c.approval_status = :APPROVAL_GIVEN
-		   AND c.region_id <> ALL (values_::bigint[]);
-	ELSE
-		DELETE FROM app_blacklist_mac c
-		 WHERE c.blacklist_id = record AND c.approval_status = :APPROVAL_GIVEN
-		   AND c.bind_type = bind_type_
-		   AND NOT EXISTS (SELECT FROM unnest(values_::macaddr[]) v
-		                    WHERE v = c.mac);
-	END IF;
-	GET DIAGNOSTICS removed = ROW_COUNT;
-	RETURN removed + blacklist_children_add(tenant, record, kind, values_,
-		array_fill(bind_type_, ARRAY[cardinality(values_)]), editor);
+	RETURN blacklist_children_remove(record, kind_, ARRAY(
+		SELECT c.value FROM app_blacklist_child c
+		 WHERE c.blacklist_id = record AND c.tenant_id = tenant
+		   AND c.kind = kind_ AND c.bind_type = :BIND_INCLUDED
+		   AND c.approval_status = :APPROVAL_GIVEN
+		EXCEPT
+		SELECT blacklist_item_value(kind_, v) FROM unnest(values_) v))
+		+ blacklist_children_add(tenant, record, kind_, values_, array_fill(
+		:BIND_INCLUDED::smallint, ARRAY[cardinality(values_)]), editor, false);
 END $$;
 
 -- Is the record's package a launcher of a device that the record concerns?
 -- Percentage and rule are left out, so it may be a device that they would spare.
 -- Devices whose list of launchers does not contain the name at all, which are
--- nearly all of them, are passed over before the list is looked at closely; and of
--- a record that matches by its channels, only devices of these are read.  Planned for
--- the tenant at each call: one plan for tenants of any size reads the devices of a
--- large one by an index, row by row.
+-- nearly all of them, are passed over before the list is looked at closely.  Planned for
+-- the record at each call, so that what does not hold of it is left out of the plan: of one
+-- that matches by its channels, only devices of these are read.
 CREATE FUNCTION blacklist_launcher(b app_blacklist) RETURNS boolean
 LANGUAGE plpgsql STABLE SET plan_cache_mode = force_custom_plan AS $$
 DECLARE
@@ -356,23 +354,6 @@ DECLARE
 	                          WHERE m.blacklist_id = b.id AND m.bind_type = :BIND_INCLUDED
 	                            AND m.approval_status = :APPROVAL_GIVEN);
 BEGIN
-	IF NOT anybody AND NOT bound AND channels = '{}' AND named = '{}' THEN
-		RETURN false;
-	END IF;
-	IF NOT anybody AND NOT bound AND channels <> '{}' AND b.match_mode = :MATCH_ALL THEN
-		RETURN EXISTS (
-			SELECT FROM device_info d
-			 WHERE d.tenant_id = b.tenant_id AND NOT d.deleted
-			   AND d.channel_id = ANY(channels)
-			   AND (named = '{}' OR d.region_id = ANY(regions))
-			   AND strpos(d.ui, b.package_name) > 0
-			   AND position(concat(',', b.package_name, ',') IN
-			       concat(',', replace(d.ui, ' ', ''), ',')) > 0
-			   AND NOT EXISTS (SELECT FROM app_blacklist_mac m
-			                    WHERE m.blacklist_id = b.id
-			                      AND m.mac = d.mac AND m.bind_type = :BIND_EXCLUDED
-			                      AND m.approval_status = :APPROVAL_GIVEN));
-	END IF;
 	RETURN EXISTS (
 		SELECT FROM device_info d
 		 WHERE d.tenant_id = b.tenant_id AND NOT d.deleted
@@ -385,10 +366,11 @@ BEGIN
 		           AND (named = '{}' OR d.region_id = ANY(regions))
 		        OR b.match_mode = :MATCH_ANY AND (d.channel_id = ANY(channels)
 		           OR d.region_id = ANY(regions))
-		        OR EXISTS (SELECT FROM app_blacklist_mac m
-		                    WHERE m.blacklist_id = b.id AND m.mac = d.mac
-		                      AND m.bind_type = :BIND_INCLUDED
-		                      AND m.approval_status = :APPROVAL_GIVEN))
+		        OR bound AND EXISTS (
+		           SELECT FROM app_blacklist_mac m
+		            WHERE m.blacklist_id = b.id AND m.mac = d.mac
+		              AND m.bind_type = :BIND_INCLUDED
+		              AND m.approval_status = :APPROVAL_GIVEN))
 		   AND NOT EXISTS (SELECT FROM app_blacklist_mac m
 		                    WHERE m.blacklist_id = b.id AND m.mac = d.mac
 		                      AND m.bind_type = :BIND_EXCLUDED

@@ -132,27 +132,6 @@ $$;
 CREATE FUNCTION blacklist_waiting_max() RETURNS bigint LANGUAGE sql IMMUTABLE AS
 	'SELECT 1000000::bigint';
 
--- The children of a kind that have taken effect, of addresses those with that
--- bind_type.
-CREATE FUNCTION blacklist_children(record bigint, kind text, bind_type int)
-RETURNS TABLE (value text) LANGUAGE plpgsql STABLE AS $$
-BEGIN
-	IF kind = 'channel' THEN
-		RETURN QUERY SELECT c.channel_id::text
-		  FROM app_blacklist_channel c
-		 WHERE c.blacklist_id = record AND c.approval_status = :APPROVAL_GIVEN;
-	ELSIF kind = 'region' THEN
-		RETURN QUERY SELECT c.region_id::text
-		  FROM app_blacklist_region c
-		 WHERE c.blacklist_id = record AND c.approval_status = :APPROVAL_GIVEN;
-	ELSE
-		RETURN QUERY SELECT upper(c.mac::text)
-		  FROM app_blacklist_mac c
-		 WHERE c.blacklist_id = record AND c.approval_status = :APPROVAL_GIVEN
-		   AND c.bind_type = blacklist_children.bind_type;
-	END IF;
-END $$;
-
 -- Was a field or child that the draft changes changed since the draft was saved?  A draft
 -- that creates or deletes the record changes all of its fields; but that the record was
 -- switched off since does not make it stale, unless it sets that field.  base_revision 0:
@@ -305,7 +284,7 @@ BEGIN
 				change.vals);
 		ELSE
 			PERFORM blacklist_children_add(tenant, record,
-				change.kind, change.vals, change.binds, editor);
+				change.kind, change.vals, change.binds, editor, false);
 		END IF;
 	END LOOP;
 	PERFORM blacklist_children_end(record, process, :APPROVAL_GIVEN);

@@ -73,7 +73,10 @@ kept AS MATERIALIZED (
        FROM changed k
       CROSS JOIN LATERAL (
             SELECT c.value
-              FROM blacklist_children(:blacklist_id, k.kind, k.bind_type) c
+              FROM app_blacklist_child c
+             WHERE c.blacklist_id = :blacklist_id AND c.tenant_id = :tenant_id
+               AND c.kind = k.kind AND c.bind_type = k.bind_type
+               AND c.approval_status = :APPROVAL_GIVEN
              ORDER BY c.value
              LIMIT 10001 + k.n) v
       WHERE NOT EXISTS (SELECT FROM item i

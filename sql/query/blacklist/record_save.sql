@@ -63,7 +63,7 @@ SELECT jsonb_strip_nulls(jsonb_build_object(
 
 -- name: record_replace
 SELECT blacklist_children_replace(:tenant_id, :id::bigint, :kind::text,
-       :values::text[], :BIND_INCLUDED::smallint, :login_id::bigint) AS changed;
+       :values::text[], :login_id::bigint) AS changed;
 
 -- name: record_replace_check
 -- Refuses a list of addresses for a record that has more of them than a list may

@@ -65,45 +65,7 @@ SELECT 'bad_request',
 SELECT blacklist_children_add(:tenant_id, :blacklist_id::bigint, :kind::text,
        :values::text[],
        array_fill(:bind_type::smallint, ARRAY[cardinality(:values)]),
-       :login_id::bigint) AS added;
-
--- name: channel_children_wait
--- Adds children that wait for approval.  Those that the record has already stay as
--- they are, unless they were rejected or cancelled: these wait again, as a change of
--- the user who adds them now.
-INSERT INTO app_blacklist_channel AS c
-       (tenant_id, blacklist_id, channel_id, approval_status, creator)
-SELECT DISTINCT :tenant_id::bigint, :blacklist_id::bigint, v::bigint,
-       :APPROVAL_WAITING, :login_id::bigint
-  FROM unnest(:values::text[]) v
-    ON CONFLICT (blacklist_id, channel_id) DO UPDATE
-   SET approval_status = :APPROVAL_WAITING, process_instance_id = NULL,
-       creator = excluded.creator
- WHERE c.approval_status IN (:APPROVAL_REJECTED, :APPROVAL_CANCELLED);
-
--- name: region_children_wait
--- As channel_children_wait, for regions.
-INSERT INTO app_blacklist_region AS c
-       (tenant_id, blacklist_id, region_id, approval_status, creator)
-SELECT DISTINCT :tenant_id::bigint, :blacklist_id::bigint, v::bigint,
-       :APPROVAL_WAITING, :login_id::bigint
-  FROM unnest(:values::text[]) v
-    ON CONFLICT (blacklist_id, region_id) DO UPDATE
-   SET approval_status = :APPROVAL_WAITING, process_instance_id = NULL,
-       creator = excluded.creator
- WHERE c.approval_status IN (:APPROVAL_REJECTED, :APPROVAL_CANCELLED);
-
--- name: mac_children_wait
--- As channel_children_wait, for addresses, which are bound as :bind_type says.
-INSERT INTO app_blacklist_mac AS c
-       (tenant_id, blacklist_id, mac, bind_type, approval_status, creator)
-SELECT DISTINCT :tenant_id::bigint, :blacklist_id::bigint, v::macaddr,
-       :bind_type::int, :APPROVAL_WAITING, :login_id::bigint
-  FROM unnest(:values::text[]) v
-    ON CONFLICT (blacklist_id, mac) DO UPDATE
-   SET approval_status = :APPROVAL_WAITING, process_instance_id = NULL,
-       bind_type = excluded.bind_type, creator = excluded.creator
- WHERE c.approval_status IN (:APPROVAL_REJECTED, :APPROVAL_CANCELLED);
+       :login_id::bigint, :waits::boolean) AS added;
 
 -- name: mac_children_wait_check
 -- Refuses values that are bound otherwise.

@@ -144,8 +144,14 @@ wanted AS (
        FROM unnest(:values::text[]) v),
 has AS (
      SELECT c.value
-       FROM draft, blacklist_children(draft.blacklist_id, :kind,
-            :bind_type::int) c)
+       FROM draft
+      CROSS JOIN LATERAL (
+            SELECT g.value FROM app_blacklist_child g
+             WHERE g.blacklist_id = draft.blacklist_id
+               AND g.tenant_id = :tenant_id AND g.kind = :kind
+               AND g.bind_type = :bind_type::int
+               AND g.approval_status = :APPROVAL_GIVEN
+            OFFSET 0) c)
 INSERT INTO app_blacklist_draft_item AS i (draft_id, op, kind, value,
        bind_type, was)
 SELECT draft.id, CASE WHEN has.value IS NULL THEN :ITEM_ADDED ELSE :ITEM_REMOVED END,
