@@ -64,6 +64,34 @@ CREATE TRIGGER epoch AFTER INSERT OR UPDATE OR DELETE ON infra_config
 SELECT oplog_watch('infra_config', 'INFRA configuration', 'value');
 INSERT INTO system_epoch (name) VALUES ('config');
 
+-- Is it that entry which the change of a row makes, changes or deletes?
+CREATE FUNCTION config_changes(entry text, was infra_config, becomes infra_config)
+RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+	SELECT COALESCE(entry IN (was.key, becomes.key), false)
+	   AND (was.key, was.value, was.deleted)
+	       IS DISTINCT FROM (becomes.key, becomes.value, becomes.deleted)
+$$;
+
+-- Workers keep what they have read in memory as long as its epoch is unchanged; of such an
+-- epoch hosts cache a record, so that a heartbeat needs no query (enum setting of
+-- store/cache.h).  Raises the epoch, which is the version of that record, and notifies the
+-- hosts.  Trigger arguments: the epoch; the record; and the entry, if it is one of
+-- infra_config.
+CREATE FUNCTION setting_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	v bigint;
+BEGIN
+	IF TG_NARGS > 2 THEN
+		IF NOT config_changes(TG_ARGV[2], OLD, NEW) THEN
+			RETURN NULL;
+		END IF;
+	END IF;
+	UPDATE system_epoch SET value = value + 1
+	 WHERE name = TG_ARGV[0] RETURNING value INTO v;
+	PERFORM pg_notify('cache', 'setting ' || TG_ARGV[1] || ' ' || v);
+	RETURN NULL;
+END $$;
+
 -- What the entries that the suite reads may hold, by the kind of each: a text of a
 -- form and, if it is bounded, a number from lowest to highest.  usual: what counts
 -- where the entry is gone or holds something else; NULL where its reader then goes

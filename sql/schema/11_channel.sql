@@ -73,9 +73,7 @@ $$;
 -- would not see yet.
 CREATE FUNCTION heartbeat_usual_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	IF 'device.heartbeat-interval' IN (OLD.key, NEW.key)
-	    AND (OLD.key, OLD.value, OLD.deleted) IS DISTINCT FROM
-	        (NEW.key, NEW.value, NEW.deleted) THEN
+	IF config_changes('device.heartbeat-interval', OLD, NEW) THEN
 		LOCK TABLE base_channel IN SHARE ROW EXCLUSIVE MODE;
 		UPDATE base_channel SET version = version
 		 WHERE heartbeat_interval IS NULL AND NOT deleted;

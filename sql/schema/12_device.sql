@@ -23,24 +23,10 @@ LANGUAGE sql IMMUTABLE AS $$
 	SELECT $2 >> (length($1) - 1) & 1 = 1
 $$;
 
--- Hosts cache the bits, so that a heartbeat needs no query; a change notifies
--- them.  The epoch is the version of that record.
 INSERT INTO system_epoch (name) VALUES ('cpu_lengths');
-CREATE FUNCTION cpu_lengths_changed() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-	v bigint;
-BEGIN
-	IF 'device.cpu.hex-lengths' IN (OLD.key, NEW.key)
-	    AND (OLD.key, OLD.value, OLD.deleted) IS DISTINCT FROM
-	        (NEW.key, NEW.value, NEW.deleted) THEN
-		UPDATE system_epoch SET value = value + 1
-		 WHERE name = 'cpu_lengths' RETURNING value INTO v;
-		PERFORM pg_notify('cache', 'setting 1 ' || v);
-	END IF;
-	RETURN NULL;
-END $$;
 CREATE TRIGGER cpu AFTER INSERT OR UPDATE OR DELETE ON infra_config
-	FOR EACH ROW EXECUTE FUNCTION cpu_lengths_changed();
+	FOR EACH ROW
+	EXECUTE FUNCTION setting_changed('cpu_lengths', 1, 'device.cpu.hex-lengths');
 
 -- The triggers below fill the columns of device_info that only rules use, so
 -- that statements which write a device need not.
@@ -419,37 +405,10 @@ CREATE TABLE device_token (
 	issue_time timestamptz NOT NULL DEFAULT now()
 ) WITH (fillfactor = 70);
 
--- Which proof devices have to give: 0 none, 1 a signature, 2 a token.
-CREATE FUNCTION device_auth_mode() RETURNS int LANGUAGE sql STABLE AS $$
-	SELECT config_number('device.auth.mode')
-$$;
-
--- Workers keep the keys and the mode in memory as long as this epoch is
--- unchanged, which hosts cache; it is the version of that record.
+-- Which proof devices have to give, device.auth.mode says: 0 none, 1 a signature, 2 a token.
 INSERT INTO system_epoch (name) VALUES ('device_auth');
-CREATE FUNCTION device_auth_raise() RETURNS void LANGUAGE plpgsql AS $$
-DECLARE
-	v bigint;
-BEGIN
-	UPDATE system_epoch SET value = value + 1
-	 WHERE name = 'device_auth' RETURNING value INTO v;
-	PERFORM pg_notify('cache', 'setting 2 ' || v);
-END $$;
-CREATE FUNCTION device_key_changed() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	PERFORM device_auth_raise();
-	RETURN NULL;
-END $$;
 CREATE TRIGGER auth AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON device_key
-	FOR EACH STATEMENT EXECUTE FUNCTION device_key_changed();
-CREATE FUNCTION device_auth_mode_changed() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	IF 'device.auth.mode' IN (OLD.key, NEW.key)
-	    AND (OLD.key, OLD.value, OLD.deleted) IS DISTINCT FROM
-	        (NEW.key, NEW.value, NEW.deleted) THEN
-		PERFORM device_auth_raise();
-	END IF;
-	RETURN NULL;
-END $$;
+	FOR EACH STATEMENT EXECUTE FUNCTION setting_changed('device_auth', 2);
 CREATE TRIGGER auth AFTER INSERT OR UPDATE OR DELETE ON infra_config
-	FOR EACH ROW EXECUTE FUNCTION device_auth_mode_changed();
+	FOR EACH ROW
+	EXECUTE FUNCTION setting_changed('device_auth', 2, 'device.auth.mode');

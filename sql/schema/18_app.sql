@@ -44,26 +44,18 @@ CREATE INDEX app_package_version_code ON app_package_version (version_code);
 CREATE INDEX app_package_version_name ON app_package_version (version_name);
 
 -- Workers have a copy of the names whose applications are not stored, and of how often
--- whole lists are due.  They read it again when this epoch has risen, which hosts cache;
--- it is the version of the cache's record (setting 3).
+-- whole lists are due.
 INSERT INTO system_epoch (name) VALUES ('app_package');
-CREATE FUNCTION app_package_raise() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-	v bigint;
-BEGIN
-	UPDATE system_epoch SET value = value + 1
-	 WHERE name = 'app_package' RETURNING value INTO v;
-	PERFORM pg_notify('cache', 'setting 3 ' || v);
-	RETURN NULL;
-END $$;
 CREATE TRIGGER dropped_insert AFTER INSERT ON app_package_name FOR EACH ROW
-	WHEN (NOT NEW.use_app_install) EXECUTE FUNCTION app_package_raise();
+	WHEN (NOT NEW.use_app_install)
+	EXECUTE FUNCTION setting_changed('app_package', 3);
 CREATE TRIGGER dropped_update AFTER UPDATE ON app_package_name FOR EACH ROW
 	WHEN (OLD.use_app_install <> NEW.use_app_install
 	      OR NOT NEW.use_app_install AND OLD.package_name <> NEW.package_name)
-	EXECUTE FUNCTION app_package_raise();
+	EXECUTE FUNCTION setting_changed('app_package', 3);
 CREATE TRIGGER dropped_delete AFTER DELETE ON app_package_name FOR EACH ROW
-	WHEN (NOT OLD.use_app_install) EXECUTE FUNCTION app_package_raise();
+	WHEN (NOT OLD.use_app_install)
+	EXECUTE FUNCTION setting_changed('app_package', 3);
 
 -- How many days lie between two whole lists of a device's applications.
 CREATE FUNCTION report_days() RETURNS int LANGUAGE sql STABLE AS $$
@@ -71,20 +63,9 @@ CREATE FUNCTION report_days() RETURNS int LANGUAGE sql STABLE AS $$
 $$;
 -- The configuration is watched instead of read with each list, which would take
 -- PostgreSQL a tenth of the time of storing one.
-CREATE TRIGGER report_days_changed
-	AFTER UPDATE ON infra_config FOR EACH ROW
-	WHEN ('app-install.report-days' IN (OLD.key, NEW.key)
-	      AND (OLD.key, OLD.value, OLD.deleted)
-	          IS DISTINCT FROM (NEW.key, NEW.value, NEW.deleted))
-	EXECUTE FUNCTION app_package_raise();
-CREATE TRIGGER report_days_made
-	AFTER INSERT ON infra_config FOR EACH ROW
-	WHEN (NEW.key = 'app-install.report-days')
-	EXECUTE FUNCTION app_package_raise();
-CREATE TRIGGER report_days_gone
-	AFTER DELETE ON infra_config FOR EACH ROW
-	WHEN (OLD.key = 'app-install.report-days')
-	EXECUTE FUNCTION app_package_raise();
+CREATE TRIGGER report_days AFTER INSERT OR UPDATE OR DELETE ON infra_config
+	FOR EACH ROW
+	EXECUTE FUNCTION setting_changed('app_package', 3, 'app-install.report-days');
 
 -- How many new names and versions each device has brought to its tenant.  It is limited,
 -- because a name is a row that stays, and whoever has a device's key may send anything.

@@ -301,11 +301,6 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
 	   AND month % 100 BETWEEN 1 AND 12
 $$;
 
--- The number of months before the present one whose reports are kept.
-CREATE FUNCTION install_keep_months() RETURNS int LANGUAGE sql STABLE AS $$
-	SELECT config_number('app-install.keep-months')
-$$;
-
 -- The dimensions by which months are counted: those of channel, model and region
 -- that the entry app-install.dims names, separated by commas.
 CREATE FUNCTION install_dims() RETURNS text[] LANGUAGE sql STABLE AS $$

@@ -155,12 +155,7 @@ END $$;
 
 SELECT exec_log_months_make();
 
--- The number of months before the present one that are kept.
-CREATE FUNCTION exec_log_keep_months() RETURNS int LANGUAGE sql STABLE AS $$
-	SELECT config_number('blacklist.exec-log.keep-months')
-$$;
-
--- Drops the months that are older than those that are kept; returns how many.
+-- Drops the months before those that are kept; returns how many.
 -- Counts stay.
 CREATE FUNCTION exec_log_months_drop() RETURNS int
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
@@ -168,7 +163,7 @@ SET lock_timeout = '2s' AS $$
 DECLARE
 	first int := install_month_add(
 		to_char(now() AT TIME ZONE 'UTC', 'YYYYMM')::int,
-		-exec_log_keep_months());
+		-config_number('blacklist.exec-log.keep-months'));
 	name text;
 	n int := 0;
 BEGIN

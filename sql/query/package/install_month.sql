@@ -18,7 +18,7 @@ SELECT EXISTS (SELECT FROM install_months() m
 SELECT 'stat_month_invalid' AS refusal
  WHERE NOT install_month_known(:stat_month::int)
     OR :stat_month < install_month_add(install_month(now()),
-                                       -install_keep_months());
+                                       -config_number('app-install.keep-months'));
 
 -- name: install_month_progress
 -- Publishes how far the transaction is, until it ends: /metrics reads the

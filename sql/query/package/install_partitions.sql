@@ -19,5 +19,6 @@ SELECT m AS stat_month, install_month_unindex(m) AS made
 SELECT m AS stat_month, install_month_drop(m) AS made
   FROM install_months() m
   JOIN app_install_month t ON t.stat_month = m
- WHERE m < install_month_add(install_month(now()), -install_keep_months())
+ WHERE m < install_month_add(install_month(now()),
+                             -config_number('app-install.keep-months'))
    AND install_month(t.convert_time) > m AND t.total_time >= t.convert_time;

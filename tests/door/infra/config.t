@@ -275,7 +275,7 @@ sql UPDATE infra_config SET deleted = false WHERE id = 71
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT $role, id, 1 FROM system_menu WHERE permission = 'device:auth-mode:update'
 PUT /infra/config/update {"id":71,"category":"device","name":"N","key":"device.auth.mode","value":"2","visible":true}
   => 0 true
-holds SELECT device_auth_mode() = 2
+holds SELECT config_number('device.auth.mode') = 2
 holds SELECT count(*) = 1 FROM system_operate_log WHERE type = 'configuration' AND biz_id = 71
 PUT /infra/config/update {"id":72,"category":"device","name":"N","key":"device.auth.mode","value":"2","visible":true}
   => E_CONFIG_KEY_DUPLICATE
@@ -327,7 +327,7 @@ holds SELECT bool_and(config_refusal('bpm.http.hosts', v) IS NOT NULL) FROM unne
 
 # config: what an older release let an entry hold is told, and what is usual counts
 sql UPDATE infra_config SET value = 'lots;' WHERE key IN ('log.access.keep-days', 'device.cpu.hex-lengths', 'app-install.keep-months', 'bpm.http.hosts', 'system.user.init-password')
-holds SELECT config_number('log.access.keep-days') = 14 AND cpu_lengths() = (1::bigint << 15) | (1::bigint << 31) AND install_keep_months() = 12
+holds SELECT config_number('log.access.keep-days') = 14 AND cpu_lengths() = (1::bigint << 15) | (1::bigint << 31) AND config_number('app-install.keep-months') = 12
 holds SELECT array_agg(concat_ws(' ', entry, usual) ORDER BY entry) = '{app-install.keep-months 12,bpm.http.hosts,"device.cpu.hex-lengths 16,32",log.access.keep-days 14}' FROM config_strays()
 
 # config: what a user without any permission may read
