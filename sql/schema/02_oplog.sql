@@ -385,10 +385,11 @@ BEGIN
 	RETURN NULL;
 END $$;
 
--- One trigger for each kind of change, as transition tables demand.  Its
--- condition spares the call of the function when nobody is named as the actor.
-CREATE FUNCTION oplog_triggers(watched regclass, events text[], writer text,
-	args text[])
+-- One trigger for each kind of change, as transition tables demand, whose name begins with
+-- `beginning`.  Its condition spares the call of the function when nobody is named as the
+-- actor.
+CREATE FUNCTION actor_triggers(beginning text, watched regclass, events text[],
+	writer text, args text[])
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
 	event text;
@@ -399,7 +400,7 @@ BEGIN
 		EXECUTE format('CREATE TRIGGER %I AFTER %s ON %s REFERENCING %s'
 			' FOR EACH STATEMENT'
 			' WHEN (current_setting(''fleetdesk.actor'', true) <> '''')'
-			' EXECUTE FUNCTION %I(%s)', 'oplog_' || lower(event), event,
+			' EXECUTE FUNCTION %I(%s)', beginning || lower(event), event,
 			watched, CASE event
 			WHEN 'INSERT' THEN 'NEW TABLE AS new_rows'
 			WHEN 'DELETE' THEN 'OLD TABLE AS old_rows'
@@ -413,8 +414,8 @@ END $$;
 CREATE FUNCTION oplog_watch(watched regclass, type text,
 	VARIADIC secrets text[] DEFAULT '{}')
 RETURNS void LANGUAGE sql AS $$
-	SELECT oplog_triggers(watched, '{INSERT,UPDATE,DELETE}', 'oplog_rows',
-	       oplog_watch.type || secrets)
+	SELECT actor_triggers('oplog_', watched, '{INSERT,UPDATE,DELETE}',
+	       'oplog_rows', oplog_watch.type || secrets)
 $$;
 
 -- oplog_watch_links(table, type, key, others): the same for a table of links,
@@ -422,7 +423,7 @@ $$;
 CREATE FUNCTION oplog_watch_links(watched regclass, type text, key text,
 	others text)
 RETURNS void LANGUAGE sql AS $$
-	SELECT oplog_triggers(watched, '{INSERT,DELETE}', 'oplog_links',
+	SELECT actor_triggers('oplog_', watched, '{INSERT,DELETE}', 'oplog_links',
 	       ARRAY[oplog_watch_links.type, key, others])
 $$;
 

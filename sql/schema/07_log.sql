@@ -79,7 +79,7 @@ CREATE INDEX infra_api_error_log_trace ON infra_api_error_log
 	USING brin (trace_id text_bloom_ops)
 	WITH (pages_per_range = 32, autosummarize = on);
 -- An administrator marks an error as done or ignored.
-SELECT oplog_triggers('infra_api_error_log', '{UPDATE}', 'oplog_rows',
+SELECT actor_triggers('oplog_', 'infra_api_error_log', '{UPDATE}', 'oplog_rows',
 	'{INFRA error log}');
 
 -- How many rows a tenant has in a log, without those of polling, which its page

@@ -260,32 +260,14 @@ CREATE TRIGGER act AFTER INSERT OR UPDATE ON app_blacklist
 	WHEN (NEW.effective AND NOT NEW.deleted AND NEW.rule_id IS NOT NULL)
 	EXECUTE FUNCTION act_rule_effective();
 
--- act_watch(table, function, events...): the function writes the acts of these
--- changes.
-CREATE FUNCTION act_watch(watched regclass, writer text, VARIADIC events text[])
-RETURNS void LANGUAGE plpgsql AS $$
-DECLARE
-	event text;
-BEGIN
-	FOREACH event IN ARRAY events LOOP
-		EXECUTE format('CREATE TRIGGER %I AFTER %s ON %s REFERENCING %s'
-			' FOR EACH STATEMENT'
-			' WHEN (current_setting(''fleetdesk.actor'', true) <> '''')'
-			' EXECUTE FUNCTION %I()', 'act_' || lower(event), event,
-			watched, CASE event
-			WHEN 'INSERT' THEN 'NEW TABLE AS new_rows'
-			ELSE 'OLD TABLE AS old_rows NEW TABLE AS new_rows' END,
-			writer);
-	END LOOP;
-END $$;
-SELECT act_watch('system_users', 'act_user', 'INSERT', 'UPDATE');
-SELECT act_watch('system_user_role', 'act_user_role', 'INSERT');
-SELECT act_watch('system_user_post', 'act_user_post', 'INSERT');
-SELECT act_watch('system_role', 'act_role', 'UPDATE');
-SELECT act_watch('system_post', 'act_post', 'UPDATE');
-SELECT act_watch('bpm_user_group', 'act_group', 'INSERT', 'UPDATE');
-SELECT act_watch('system_dept', 'act_dept', 'INSERT', 'UPDATE');
-SELECT act_watch('rule_info', 'act_rule', 'UPDATE');
+SELECT actor_triggers('act_', 'system_users', '{INSERT,UPDATE}', 'act_user', '{}');
+SELECT actor_triggers('act_', 'system_user_role', '{INSERT}', 'act_user_role', '{}');
+SELECT actor_triggers('act_', 'system_user_post', '{INSERT}', 'act_user_post', '{}');
+SELECT actor_triggers('act_', 'system_role', '{UPDATE}', 'act_role', '{}');
+SELECT actor_triggers('act_', 'system_post', '{UPDATE}', 'act_post', '{}');
+SELECT actor_triggers('act_', 'bpm_user_group', '{INSERT,UPDATE}', 'act_group', '{}');
+SELECT actor_triggers('act_', 'system_dept', '{INSERT,UPDATE}', 'act_dept', '{}');
+SELECT actor_triggers('act_', 'rule_info', '{UPDATE}', 'act_rule', '{}');
 
 -- Does this transfer bring the task to whoever decides it in the end?  That of a delegated
 -- task does not: it goes back to its owner, from whomever.
@@ -368,14 +350,6 @@ BEGIN
 	END LOOP;
 END $$;
 
--- Since when acts count, if the change was submitted at that time.
-CREATE FUNCTION blacklist_independence_from(submitted timestamptz)
-RETURNS timestamptz LANGUAGE plpgsql STABLE AS $$
-BEGIN
-	RETURN submitted - make_interval(
-		days => config_number('blacklist.approval.independence-days'));
-END $$;
-
 -- Other accounts of the people who have these: they have the same name, e-mail or number,
 -- or had it since that time.  Of two that have it now one was deleted, and the other one
 -- made instead of it; what was deleted before that time has done nothing since.
@@ -398,13 +372,8 @@ BEGIN
 		  FROM system_users u
 		 CROSS JOIN unnest(known_by(u.username, u.email, u.mobile)) key
 		  JOIN own USING (tenant_id, key)
-		 WHERE own.gone AND NOT u.deleted AND u.id <> own.id
-		 UNION ALL
-		SELECT u.id, own.id
-		  FROM system_users u
-		 CROSS JOIN unnest(known_by(u.username, u.email, u.mobile)) key
-		  JOIN own USING (tenant_id, key)
-		 WHERE u.deleted AND u.update_time >= since AND u.id <> own.id
+		 WHERE CASE WHEN u.deleted THEN u.update_time >= since ELSE own.gone END
+		   AND u.id <> own.id
 		 UNION ALL
 		SELECT a.person, own.id
 		  FROM own
@@ -445,18 +414,8 @@ BEGIN
 	SELECT array_agg(own.id), array_agg(NULL::bigint) INTO fresh, links
 	  FROM (SELECT creator AS id FROM draft
 	         UNION
-	        SELECT c.creator FROM app_blacklist_channel c
-	         WHERE c.blacklist_id = record
-	           AND c.approval_status = :APPROVAL_RUNNING
-	           AND c.process_instance_id = process
-	         UNION
-	        SELECT c.creator FROM app_blacklist_mac c
-	         WHERE c.blacklist_id = record
-	           AND c.approval_status = :APPROVAL_RUNNING
-	           AND c.process_instance_id = process
-	         UNION
-	        SELECT c.creator FROM app_blacklist_region c
-	         WHERE c.blacklist_id = record
+	        SELECT c.creator FROM app_blacklist_child c
+	         WHERE c.blacklist_id = record AND c.tenant_id = tenant
 	           AND c.approval_status = :APPROVAL_RUNNING
 	           AND c.process_instance_id = process
 	         UNION
@@ -518,7 +477,8 @@ BEGIN
 	IF i.calls > 0 THEN
 		RETURN 'its process has called another one';
 	END IF;
-	since := blacklist_independence_from(i.start_time);
+	since := i.start_time - make_interval(
+		days => config_number('blacklist.approval.independence-days'));
 	WITH asked AS MATERIALIZED (
 		SELECT t AS task, t.num, t.name, t.status, t.reason_code, t.handles,
 		       bpm_user(t.assignee) AS person,
