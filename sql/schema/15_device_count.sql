@@ -109,25 +109,14 @@ BEGIN
 	RETURN NULL;
 END $$;
 
--- Counts new devices.
-CREATE FUNCTION device_total_insert() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Counts new devices, and subtracts those whose rows are gone for good, which only
+-- maintenance deletes.
+CREATE FUNCTION device_total_rows() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO device_total_change (tenant_id, kind, value, devices)
-	SELECT d.tenant_id, c.kind, c.value, count(*)
-	  FROM after d,
-	       device_counts_as(d.country_code, d.status, d.system_version,
-	           d.device_model, d.create_time, d.activation_time) c
-	 WHERE NOT d.deleted AND c.value IS NOT NULL
-	 GROUP BY 1, 2, 3;
-	RETURN NULL;
-END $$;
-
--- Subtracts devices whose rows are gone for good, which only maintenance deletes.
-CREATE FUNCTION device_total_delete() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	INSERT INTO device_total_change (tenant_id, kind, value, devices)
-	SELECT d.tenant_id, c.kind, c.value, -count(*)
-	  FROM before d,
+	SELECT d.tenant_id, c.kind, c.value,
+	       CASE TG_OP WHEN 'INSERT' THEN count(*) ELSE -count(*) END
+	  FROM counted d,
 	       device_counts_as(d.country_code, d.status, d.system_version,
 	           d.device_model, d.create_time, d.activation_time) c
 	 WHERE NOT d.deleted AND c.value IS NOT NULL
@@ -143,14 +132,14 @@ BEGIN
 	RETURN NULL;
 END $$;
 CREATE TRIGGER total_insert AFTER INSERT ON device_info
-	REFERENCING NEW TABLE AS after
-	FOR EACH STATEMENT EXECUTE FUNCTION device_total_insert();
+	REFERENCING NEW TABLE AS counted
+	FOR EACH STATEMENT EXECUTE FUNCTION device_total_rows();
 CREATE TRIGGER total_update AFTER UPDATE ON device_info
 	REFERENCING OLD TABLE AS before NEW TABLE AS after
 	FOR EACH STATEMENT EXECUTE FUNCTION device_total_update();
 CREATE TRIGGER total_delete AFTER DELETE ON device_info
-	REFERENCING OLD TABLE AS before
-	FOR EACH STATEMENT EXECUTE FUNCTION device_total_delete();
+	REFERENCING OLD TABLE AS counted
+	FOR EACH STATEMENT EXECUTE FUNCTION device_total_rows();
 CREATE TRIGGER total_truncate AFTER TRUNCATE ON device_info
 	FOR EACH STATEMENT EXECUTE FUNCTION device_total_truncate();
 
