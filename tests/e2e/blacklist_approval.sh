@@ -153,9 +153,7 @@ life() {
 submitted_once() {
 	local -a all
 
-	people sub
-	mapfile -t all < <(records sub 10)
-	drafts sube1 "${all[@]}"
+	drafted sub 10
 	race sub 1600010005 POST "$LIST/approval/create" \
 		'{"businessType":"main","businessId":@}' "${all[@]}"
 	same 10 "$(sql "SELECT count(*) FROM bpm_process_instance
@@ -187,12 +185,8 @@ begun_by_one() {
 approved_or_called_off() {
 	local -a all
 
-	people can
-	mapfile -t all < <(records can 20)
-	drafts cane1 "${all[@]}"
-	submitted cane1 cana1 "${all[@]}" | cut -d ' ' -f 1,2 >"$work/duels"
-	as cana1
-	side approve PUT /admin-api/bpm/task/approve '{"id":"@"}' <"$work/duels"
+	drafted can 20
+	to_approve can
 	as cane1
 	side cancel PUT "$LIST/approval/cancel" \
 		'{"businessId":%,"reason":"r"}' <"$work/duels"
@@ -217,12 +211,8 @@ approved_or_called_off() {
 approved_or_stale() {
 	local -a all
 
-	people sta
-	mapfile -t all < <(records sta 20)
-	drafts stae1 "${all[@]}"
-	submitted stae1 staa1 "${all[@]}" | cut -d ' ' -f 1,2 >"$work/duels"
-	as staa1
-	side approve PUT /admin-api/bpm/task/approve '{"id":"@"}' <"$work/duels"
+	drafted sta 20
+	to_approve sta
 	token=$admin
 	side change PUT "$LIST/update" \
 		'{"id":%,"revision":1,"remark":"direct"}' <"$work/duels"
@@ -241,9 +231,7 @@ approved_or_stale() {
 submitted_or_discarded() {
 	local -a all
 
-	people dis
-	mapfile -t all < <(records dis 20)
-	drafts dise1 "${all[@]}"
+	drafted dis 20
 	printf '%s 0\n' "${all[@]}" >"$work/all"
 	side submit POST "$LIST/approval/create" \
 		'{"businessType":"main","businessId":@}' <"$work/all"

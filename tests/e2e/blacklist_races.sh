@@ -50,9 +50,7 @@ made_and_changed_once() {
 cancelled_once() {
 	local -a all
 
-	people onc
-	mapfile -t all < <(records onc 10)
-	drafts once1 "${all[@]}"
+	drafted onc 10
 	submitted once1 onca1 "${all[@]}" >"$work/duels"
 	race cancel 1600010012 PUT "$LIST/approval/cancel" \
 		'{"businessId":@,"reason":"r"}' "${all[@]}"
@@ -65,9 +63,7 @@ cancelled_once() {
 cancelled_from_one_side() {
 	local -a all
 
-	people bot
-	mapfile -t all < <(records bot 20)
-	drafts bote1 "${all[@]}"
+	drafted bot 20
 	submitted bote1 bota1 "${all[@]}" | cut -d ' ' -f 2,3 >"$work/duels"
 	side record PUT "$LIST/approval/cancel" \
 		'{"businessId":@,"reason":"r"}' <"$work/duels"
@@ -89,9 +85,7 @@ applied_once() {
 	local list
 	local -a all
 
-	people app
-	mapfile -t all < <(records app 20)
-	drafts appe1 "${all[@]}"
+	drafted app 20
 	submitted appe1 appa1 "${all[@]}" >"$work/first"
 	list=$(in_list)
 	sql "SELECT t.id || ' ' || b.id FROM bpm_task t
@@ -120,10 +114,8 @@ one_submission_of_two_drafts() {
 	local list
 	local -a all
 
-	people two
-	mapfile -t all < <(records two 20)
+	drafted two 20
 	list=$(in_list)
-	drafts twoe1 "${all[@]}"
 	sql "INSERT INTO app_blacklist_mac (tenant_id, blacklist_id, mac)
 		SELECT 1, id, '02:00:00:00:00:01' FROM app_blacklist
 		 WHERE id IN ($list);
@@ -154,9 +146,7 @@ submitted_or_stale() {
 	local task
 	local -a all
 
-	people old
-	mapfile -t all < <(records old 20)
-	drafts olde1 "${all[@]}"
+	drafted old 20
 	printf '%s 0\n' "${all[@]}" >"$work/all"
 	side submit POST "$LIST/approval/create" \
 		'{"businessType":"main","businessId":@}' <"$work/all"
@@ -190,9 +180,7 @@ submitted_or_stale() {
 submitted_or_edited() {
 	local -a all
 
-	people wid
-	mapfile -t all < <(records wid 20)
-	drafts wide1 "${all[@]}"
+	drafted wid 20
 	printf '%s 0\n' "${all[@]}" >"$work/all"
 	side submit POST "$LIST/approval/create" \
 		'{"businessType":"main","businessId":@}' <"$work/all"
@@ -261,10 +249,8 @@ submitted_or_ruled() {
 	local list
 	local -a all
 
-	people rul
-	mapfile -t all < <(records rul 20)
+	drafted rul 20
 	list=$(in_list)
-	drafts rule1 "${all[@]}"
 	sql "INSERT INTO rule_info (id, tenant_id, name, expr, expr_hash, fields,
 			creator)
 		SELECT 990000000 + id, 1, 'race ' || id,
@@ -334,12 +320,8 @@ counted_while_off() {
 approved_or_switched_off() {
 	local -a all
 
-	people off
-	mapfile -t all < <(records off 20)
-	drafts offe1 "${all[@]}"
-	submitted offe1 offa1 "${all[@]}" | cut -d ' ' -f 1,2 >"$work/duels"
-	as offa1
-	side approve PUT /admin-api/bpm/task/approve '{"id":"@"}' <"$work/duels"
+	drafted off 20
+	to_approve off
 	token=$admin
 	side off PUT "$LIST/update-status" \
 		'{"id":%,"enabled":false,"revision":1}' <"$work/duels"

@@ -146,8 +146,8 @@ crowd_reads() {
 	calls "$crowd" "$base/admin-api/system/post/page" >"$1"
 }
 
-# page_waits: fails unless a page of posts is being read.
-page_waits() {
+# post_waits: fails unless a page of posts is being read, or a post is being made.
+post_waits() {
 	[ "$(sql "SELECT count(*) FROM pg_stat_activity
 		WHERE wait_event = 'PgSleep' AND query LIKE '%system_post%'")" -gt 0 ]
 }
@@ -173,7 +173,7 @@ slow_pages() {
 	code 0
 	crowd_reads "$work/first" &
 	first=$!
-	eventually 10 page_waits
+	eventually 10 post_waits
 	crowd_reads "$work/second"
 	calls "$crowd" "$base/admin-api/system/role/page" >"$work/quick"
 	wait "$first"
@@ -215,12 +215,6 @@ slow_writes() {
 	only 0 "$work/first"
 	only 429 "$work/second"
 	only 0 "$work/quick"
-}
-
-# post_waits: fails unless a post is being made.
-post_waits() {
-	[ "$(sql "SELECT count(*) FROM pg_stat_activity
-		WHERE wait_event = 'PgSleep' AND query LIKE '%system_post%'")" -gt 0 ]
 }
 
 run_case 'a tenant sends more than a pool can answer: others are answered' crowded

@@ -158,6 +158,22 @@ submitted() {
 	      ORDER BY array_position('{${list%,}}', b.id)"
 }
 
+# drafted PREFIX N: makes these people, N records and the first editor's drafts of
+# them; sets $all to the ids.
+drafted() {
+	people "$1"
+	mapfile -t all < <(records "$1" "$2")
+	drafts "$1e1" "${all[@]}"
+}
+
+# to_approve PREFIX: submits the drafts of drafted; writes "TASK ID" of each to
+# $work/duels, and makes the side on which the first approver approves them.
+to_approve() {
+	submitted "$1e1" "$1a1" "${all[@]}" | cut -d ' ' -f 1,2 >"$work/duels"
+	as "$1a1"
+	side approve PUT /admin-api/bpm/task/approve '{"id":"@"}' <"$work/duels"
+}
+
 # consistent ID...: the records, their drafts and instances say the same.
 consistent() {
 	local list
