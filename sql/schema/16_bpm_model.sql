@@ -184,6 +184,45 @@ SELECT oplog_watch('bpm_process_definition', 'BPM process definition',
 	'process_before_trigger_setting', 'process_after_trigger_setting',
 	'task_before_trigger_setting', 'task_after_trigger_setting');
 
+-- Stores the next version of a model, with copies of the settings and the form, so that
+-- later changes of these do not affect it, and makes the model refer to it.
+CREATE FUNCTION bpm_deploy(m bpm_model, diagram text, editor bigint)
+RETURNS void LANGUAGE sql AS $$
+	WITH version AS (
+		INSERT INTO bpm_process_definition (tenant_id, key, version, name,
+		       category, model_id, model_type, bpmn_xml, simple_model,
+		       form_name, form_conf, form_fields,
+		       icon, description, form_type, form_id,
+		       form_custom_create_path, form_custom_view_path, visible,
+		       start_user_ids, start_dept_ids, manager_user_ids, sort,
+		       allow_cancel_running_process, allow_withdraw_task,
+		       process_id_rule, auto_approval_type, title_setting,
+		       summary_setting, process_before_trigger_setting,
+		       process_after_trigger_setting, task_before_trigger_setting,
+		       task_after_trigger_setting, print_template_setting, creator)
+		SELECT m.tenant_id, m.key, 1 + COALESCE((
+		           SELECT max(o.version) FROM bpm_process_definition o
+		            WHERE o.tenant_id = m.tenant_id AND o.key = m.key), 0),
+		       m.name, m.category, m.id, m.type, diagram,
+		       CASE WHEN m.type = 20 THEN m.simple_model::text END,
+		       f.name, f.conf, f.fields,
+		       m.icon, m.description, m.form_type, m.form_id,
+		       m.form_custom_create_path, m.form_custom_view_path, m.visible,
+		       m.start_user_ids, m.start_dept_ids, m.manager_user_ids, m.sort,
+		       m.allow_cancel_running_process, m.allow_withdraw_task,
+		       m.process_id_rule, m.auto_approval_type, m.title_setting,
+		       m.summary_setting, m.process_before_trigger_setting,
+		       m.process_after_trigger_setting, m.task_before_trigger_setting,
+		       m.task_after_trigger_setting, m.print_template_setting, editor
+		  FROM (VALUES (1)) one
+		  LEFT JOIN bpm_form f ON f.id = m.form_id AND m.form_type = 10
+		   AND f.tenant_id = m.tenant_id AND NOT f.deleted
+		RETURNING id)
+	UPDATE bpm_model w SET definition_id = version.id, updater = editor
+	  FROM version
+	 WHERE w.id = m.id
+$$;
+
 -- Models follow their category when its code changes, and so do definitions.
 CREATE FUNCTION bpm_category_renamed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -246,40 +285,6 @@ BEGIN
 		                AND u.dept_id = ANY(d.start_dept_ids))
 		ELSE true END;
 END $$;
-
--- The definition as JSON inside the record of its model, without form and diagram.
-CREATE FUNCTION bpm_definition_json(d bpm_process_definition) RETURNS jsonb
-LANGUAGE sql STABLE AS $$
-	SELECT CASE WHEN d.id IS NOT NULL THEN jsonb_build_object('id', d.wire_id,
-	       'version', d.version, 'name', d.name, 'key', d.key,
-	       'category', d.category, 'categoryName', (SELECT c.name
-	           FROM bpm_category c WHERE c.tenant_id = d.tenant_id
-	            AND c.code = d.category AND NOT c.deleted),
-	       'modelType', d.model_type, 'modelId', d.model_id::text,
-	       'type', NULL, 'formName', d.form_name, 'formConf', NULL,
-	       'formFields', NULL, 'suspensionState', d.suspension_state,
-	       'deploymentTime',
-	       (extract(epoch FROM d.deployment_time) * 1000)::bigint,
-	       'bpmnXml', NULL, 'simpleModel', NULL)
-	       || jsonb_build_object('icon', d.icon, 'description', d.description,
-	       'formType', d.form_type, 'formId', d.form_id,
-	       'formCustomCreatePath', d.form_custom_create_path,
-	       'formCustomViewPath', d.form_custom_view_path,
-	       'visible', d.visible, 'startUserIds', d.start_user_ids,
-	       'startDeptIds', d.start_dept_ids,
-	       'managerUserIds', d.manager_user_ids, 'sort', d.sort,
-	       'allowCancelRunningProcess', d.allow_cancel_running_process,
-	       'allowWithdrawTask', d.allow_withdraw_task,
-	       'processIdRule', d.process_id_rule,
-	       'autoApprovalType', d.auto_approval_type,
-	       'titleSetting', d.title_setting,
-	       'summarySetting', d.summary_setting,
-	       'processBeforeTriggerSetting', d.process_before_trigger_setting,
-	       'processAfterTriggerSetting', d.process_after_trigger_setting,
-	       'taskBeforeTriggerSetting', d.task_before_trigger_setting,
-	       'taskAfterTriggerSetting', d.task_after_trigger_setting,
-	       'printTemplateSetting', d.print_template_setting) END
-$$;
 
 -- Other programs that get a message when the status of an instance changes.
 CREATE TABLE bpm_status_listener (

@@ -382,13 +382,11 @@ BEGIN
 	   AND NOT d.deleted;
 END $$;
 
--- A definition inside the record of an instance, without its diagram; whole:
--- with its form.  Whom outside calls go to, and with which headers, is left out:
--- whoever takes part in an instance sees it.  The members are those of
--- bpm_definition_json, whose result would take twice as long to be changed: a page
--- has up to 200 instances.
+-- A definition inside the record of its model or of an instance, without its diagram; whole:
+-- with its form; calls: with whom outside calls go to, and with which headers, which is left
+-- out for whoever only takes part in an instance.
 CREATE FUNCTION bpm_definition_shown(tenant bigint, definition bigint,
-	whole boolean)
+	whole boolean, calls boolean)
 RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
 BEGIN
 	RETURN (SELECT jsonb_build_object('id', d.wire_id, 'version', d.version,
@@ -415,10 +413,14 @@ BEGIN
 		'autoApprovalType', d.auto_approval_type,
 		'titleSetting', d.title_setting,
 		'summarySetting', d.summary_setting,
-		'processBeforeTriggerSetting', NULL,
-		'processAfterTriggerSetting', NULL,
-		'taskBeforeTriggerSetting', NULL,
-		'taskAfterTriggerSetting', NULL,
+		'processBeforeTriggerSetting', CASE WHEN calls
+		THEN d.process_before_trigger_setting END,
+		'processAfterTriggerSetting', CASE WHEN calls
+		THEN d.process_after_trigger_setting END,
+		'taskBeforeTriggerSetting', CASE WHEN calls
+		THEN d.task_before_trigger_setting END,
+		'taskAfterTriggerSetting', CASE WHEN calls
+		THEN d.task_after_trigger_setting END,
 		'printTemplateSetting', d.print_template_setting)
 	   FROM bpm_process_definition d
 	   LEFT JOIN bpm_category c ON c.code = d.category

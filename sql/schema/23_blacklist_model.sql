@@ -1,9 +1,10 @@
 -- The role of those who approve changes of the blacklist, and the process by which they
 -- are approved.
 
--- Gives a tenant that role, with the pages for it that the tenant has.  A role of this
--- code that somebody else has made stays as it is.
-CREATE FUNCTION blacklist_approver_start(tenant bigint, maker bigint)
+-- Gives a tenant that role, with the pages for it that the tenant has, and the menus above
+-- these, without which front-ends leave a page out.  A role of this code that somebody else
+-- has made stays as it is.
+CREATE FUNCTION blacklist_approver_make(tenant bigint, maker bigint)
 RETURNS void LANGUAGE sql AS $$
 	INSERT INTO system_role (tenant_id, name, code, sort, status, type,
 	       data_scope, creator, updater)
@@ -23,13 +24,7 @@ RETURNS void LANGUAGE sql AS $$
 	                         'bpm:process-instance:query',
 	                         'bpm:task:query', 'bpm:task:update')
 	        OR m.path IN ('/device', 'app-blacklist', '/bpm')
-	        OR m.component_name IN ('BpmTodoTask', 'BpmDoneTask'))
-$$;
-
--- Front-ends leave out a page without the menus above it: the role has those, too, as
--- far as the tenant has them.
-CREATE FUNCTION blacklist_approver_above(tenant bigint, maker bigint)
-RETURNS void LANGUAGE sql AS $$
+	        OR m.component_name IN ('BpmTodoTask', 'BpmDoneTask'));
 	WITH RECURSIVE held AS (
 	     SELECT r.id AS role_id, m.parent_id
 	       FROM system_role r
@@ -48,11 +43,6 @@ RETURNS void LANGUAGE sql AS $$
 	  JOIN system_tenant_menu t ON t.menu_id = held.parent_id
 	   AND t.tenant_id = tenant
 	    ON CONFLICT DO NOTHING
-$$;
-CREATE FUNCTION blacklist_approver_make(tenant bigint, maker bigint)
-RETURNS void LANGUAGE sql AS $$
-	SELECT blacklist_approver_start(tenant, maker);
-	SELECT blacklist_approver_above(tenant, maker);
 $$;
 
 -- The process by which changes of the blacklist are approved as long as a tenant
@@ -164,38 +154,11 @@ LANGUAGE sql IMMUTABLE AS $$
 	               bpm_said('blacklist', params ->> 'taskName', lang), ''))
 $$;
 
--- Stores a version of the model, as deploying it does
--- (sql/query/bpm/model_deploy.sql).
-CREATE FUNCTION blacklist_model_deploy(model bigint, role bigint)
-RETURNS void LANGUAGE sql AS $$
-	WITH version AS (
-		INSERT INTO bpm_process_definition (tenant_id, key, version,
-		       name, category, model_id, model_type, bpmn_xml,
-		       simple_model, icon, description, form_type,
-		       form_custom_create_path, form_custom_view_path,
-		       visible, manager_user_ids, sort,
-		       allow_cancel_running_process, creator)
-		SELECT m.tenant_id, m.key, 1 + COALESCE((
-		           SELECT max(o.version) FROM bpm_process_definition o
-		            WHERE o.tenant_id = m.tenant_id AND o.key = m.key), 0),
-		       m.name, m.category, m.id, m.type,
-		       blacklist_model_diagram(role), m.simple_model::text,
-		       m.icon, m.description, m.form_type,
-		       m.form_custom_create_path, m.form_custom_view_path,
-		       m.visible, m.manager_user_ids, m.sort,
-		       m.allow_cancel_running_process, m.creator
-		  FROM bpm_model m
-		 WHERE m.id = model
-		RETURNING id)
-	UPDATE bpm_model m SET definition_id = version.id
-	  FROM version
-	 WHERE m.id = model
-$$;
-
 -- Gives a tenant the role and the deployed model, unless it has a model of that
 -- key.  Nobody is logged to have done it, so oplog_actor names nobody until the end.
 -- The tenant's administrator manages it; the first tenant has the administrator 1,
--- who is created after the seeds.
+-- who is created after the seeds.  By the name of the package, which the title has,
+-- whoever decides on many changes a day tells them apart.
 CREATE FUNCTION blacklist_model_make(tenant bigint) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -213,11 +176,12 @@ BEGIN
 	INSERT INTO bpm_model (tenant_id, key, name, type, form_type,
 	       form_custom_create_path, form_custom_view_path, visible,
 	       manager_user_ids, sort, allow_cancel_running_process,
-	       simple_model, creator, updater)
+	       title_setting, simple_model, creator, updater)
 	VALUES (tenant, 'blacklist', 'Blacklist approval', 20, 20,
 	       'fleet/appBlacklist/index', 'fleet/appBlacklist/draft', false,
 	       CASE WHEN manager IS NULL THEN '{}' ELSE ARRAY[manager] END,
-	       0, true,
+	       0, true, jsonb_build_object('enable', true, 'title',
+	           '{PROCESS_DEFINITION_NAME}: {packageName}'),
 	       json_build_object('id', 'StartUserNode', 'type', 10,
 	           'name', 'Submitted', 'childNode', json_build_object(
 	           'id', 'approver', 'type', 11, 'name', 'Blacklist approver',
@@ -232,7 +196,8 @@ BEGIN
 	    ON CONFLICT DO NOTHING
 	RETURNING id INTO model;
 	IF model IS NOT NULL THEN
-		PERFORM blacklist_model_deploy(model, role);
+		PERFORM bpm_deploy(m, blacklist_model_diagram(role), manager)
+		   FROM bpm_model m WHERE m.id = model;
 	END IF;
 	PERFORM oplog_actor(actor);
 END $$;
@@ -257,31 +222,11 @@ BEGIN
 	RETURN NULL;
 END $$;
 
--- Gives the tenant's model of approvals, and its versions, a title with the name of the
--- package, unless an administrator chose one.  By that name whoever decides on many
--- changes a day tells them apart.
-CREATE FUNCTION blacklist_model_title(tenant bigint) RETURNS void
-LANGUAGE plpgsql AS $$
-DECLARE
-	actor text := oplog_actor('');
-	title jsonb := jsonb_build_object('enable', true,
-		'title', '{PROCESS_DEFINITION_NAME}: {packageName}');
-BEGIN
-	UPDATE bpm_model SET title_setting = title
-	 WHERE tenant_id = tenant AND key = 'blacklist' AND NOT deleted
-	   AND title_setting IS NULL;
-	UPDATE bpm_process_definition SET title_setting = title
-	 WHERE tenant_id = tenant AND key = 'blacklist'
-	   AND title_setting IS NULL;
-	PERFORM oplog_actor(actor);
-END $$;
-
 -- A tenant gets role and model together with its administrator.
 CREATE FUNCTION tenant_blacklist_model() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM blacklist_model_make(NEW.id);
-	PERFORM blacklist_model_title(NEW.id);
 	RETURN NULL;
 END $$;
 CREATE TRIGGER blacklist_model AFTER UPDATE OF contact_user_id ON system_tenant

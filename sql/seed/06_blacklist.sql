@@ -2,4 +2,3 @@
 -- first tenant; later ones get them when they are made (schema/23_blacklist_model.sql).
 SELECT blacklist_approver_make(1, NULL);
 SELECT blacklist_model_make(1);
-SELECT blacklist_model_title(1);

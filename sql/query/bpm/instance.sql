@@ -52,7 +52,7 @@ SELECT i.id, bpm_said(i.definition_key, COALESCE(i.name, ''), :lang::text) AS na
                   FROM bpm_variable o
                  WHERE o.tree = i.tree AND o.token = i.num) v
          WHERE v.bytes <= 16384) AS form_variables,
-       bpm_definition_shown(i.tenant_id, i.definition_id, false)
+       bpm_definition_shown(i.tenant_id, i.definition_id, false, false)
        AS process_definition,
        (SELECT COALESCE(jsonb_agg(jsonb_build_object('id', t.id,
                    'name', bpm_said(i.definition_key, COALESCE(t.name, ''),
@@ -166,7 +166,7 @@ SELECT i.tree, i.num
           FROM bpm_variable v
          WHERE v.tree = i.tree AND v.token = i.num
            AND v.name <> 'PROCESS_STATUS') AS form_variables,
-       bpm_definition_shown(i.tenant_id, i.definition_id, true)
+       bpm_definition_shown(i.tenant_id, i.definition_id, true, false)
        AS process_definition, NULL::jsonb AS tasks
   FROM bpm_process_instance i
 -- with: instance_definition

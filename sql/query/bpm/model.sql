@@ -22,11 +22,8 @@ SELECT m.id::text AS id, m.key, m.name, m.category, c.name AS category_name,
        f.name AS form_name, m.create_time,
        bpm_users(m.tenant_id, m.start_user_ids) AS start_users,
        bpm_depts(m.tenant_id, m.start_dept_ids) AS start_depts,
-       bpm_definition_json(d) || CASE WHEN :edits THEN '{}'::jsonb
-       ELSE '{"processBeforeTriggerSetting": null,
-              "processAfterTriggerSetting": null,
-              "taskBeforeTriggerSetting": null,
-              "taskAfterTriggerSetting": null}' END AS process_definition,
+       bpm_definition_shown(m.tenant_id, m.definition_id, false, :edits)
+       AS process_definition,
 
 -- part: model_tables
   FROM bpm_model m
@@ -34,8 +31,6 @@ SELECT m.id::text AS id, m.key, m.name, m.category, c.name AS category_name,
    AND c.tenant_id = :tenant_id AND NOT c.deleted
   LEFT JOIN bpm_form f ON f.id = m.form_id AND f.tenant_id = :tenant_id
    AND NOT f.deleted
-  LEFT JOIN bpm_process_definition d ON d.id = m.definition_id
-   AND d.tenant_id = :tenant_id
 
 -- name: model_list
 -- never null: start_users, start_depts

@@ -58,39 +58,6 @@ UPDATE bpm_process_definition SET suspension_state = :DEFINITION_SUSPENDED
                        OR m.id = bpm_process_definition.model_id));
 
 -- name: deploy_version
--- Stores the version with copies of the settings and the form, so that later
--- changes of these do not affect it, and makes the model refer to it.
-WITH version AS (
-     INSERT INTO bpm_process_definition (tenant_id, key, version, name,
-            category, model_id, model_type, bpmn_xml, simple_model, form_name,
-            form_conf, form_fields,
-            icon, description, form_type, form_id, form_custom_create_path,
-            form_custom_view_path, visible, start_user_ids, start_dept_ids,
-            manager_user_ids, sort, allow_cancel_running_process,
-            allow_withdraw_task, process_id_rule, auto_approval_type,
-            title_setting, summary_setting, process_before_trigger_setting,
-            process_after_trigger_setting, task_before_trigger_setting,
-            task_after_trigger_setting, print_template_setting, creator)
-     SELECT m.tenant_id, m.key, 1 + COALESCE((
-                SELECT max(o.version) FROM bpm_process_definition o
-                 WHERE o.tenant_id = :tenant_id AND o.key = m.key), 0),
-            m.name, m.category, m.id, m.type, :diagram,
-            CASE WHEN m.type = :DESIGNER_SIMPLE THEN m.simple_model::text END,
-            f.name, f.conf, f.fields,
-            m.icon, m.description, m.form_type, m.form_id,
-            m.form_custom_create_path, m.form_custom_view_path, m.visible,
-            m.start_user_ids, m.start_dept_ids, m.manager_user_ids, m.sort,
-            m.allow_cancel_running_process, m.allow_withdraw_task,
-            m.process_id_rule, m.auto_approval_type, m.title_setting,
-            m.summary_setting, m.process_before_trigger_setting,
-            m.process_after_trigger_setting, m.task_before_trigger_setting,
-            m.task_after_trigger_setting, m.print_template_setting,
-            :login_id
-       FROM bpm_model m
-       LEFT JOIN bpm_form f ON f.id = m.form_id AND m.form_type = :FORM_DESIGNED
-        AND f.tenant_id = :tenant_id AND NOT f.deleted
-      WHERE m.id::text = :id AND m.tenant_id = :tenant_id AND NOT m.deleted
-     RETURNING id, model_id)
-UPDATE bpm_model m SET definition_id = version.id, updater = :login_id
-  FROM version
- WHERE m.id = version.model_id AND m.tenant_id = :tenant_id AND NOT m.deleted;
+SELECT bpm_deploy(m, :diagram, :login_id)
+  FROM bpm_model m
+ WHERE m.id::text = :id AND m.tenant_id = :tenant_id AND NOT m.deleted;
