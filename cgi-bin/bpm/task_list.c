@@ -25,49 +25,32 @@ struct task_page {
 	int32_t page_no, page_size;
 	const char *name, *category, *process_definition_key;
 	struct range create_time;
-};
-
-#define TASK_FILTERS(T) \
-	FIELD(T, name, .doc = "part of the task's name"), \
-	    FIELD(T, category, .doc = "code of a category"), \
-	    FIELD(T, process_definition_key, .doc = "exactly this one"), \
-	    FIELD(T, create_time, .doc = "created from, to")
-
-static const struct field task_page_fields[] = {
-	PAGE_FIELDS(struct task_page),
-	TASK_FILTERS(struct task_page),
-};
-
-struct task_manager_page {
-	int32_t page_no, page_size;
-	const char *name, *category, *process_definition_key;
-	struct range create_time;
 	int64_t assignee_user_id;
 	int32_t status;
 	bool without_submissions;
 };
-static const struct field task_manager_page_fields[] = {
-	PAGE_FIELDS(struct task_manager_page),
-	TASK_FILTERS(struct task_manager_page),
-	FIELD(struct task_manager_page, assignee_user_id,
-	    .doc = "id of the user who has them"),
-	FIELD(struct task_manager_page, status, .lo = -2, .hi = 7,
-	    .dict = "bpm_task_status"),
-	FIELD(struct task_manager_page, without_submissions,
-	    .doc = "leaves out the tasks in which starters have submitted"),
-};
 
-struct task_done_page {
-	int32_t page_no, page_size;
-	const char *name, *category, *process_definition_key;
-	struct range create_time;
-	int32_t status;
-};
-static const struct field task_done_page_fields[] = {
-	PAGE_FIELDS(struct task_done_page),
-	TASK_FILTERS(struct task_done_page),
-	FIELD(struct task_done_page, status, .lo = -2, .hi = 7,
-	    .dict = "bpm_task_status"),
+#define TASK_FILTERS \
+	PAGE_FIELDS(struct task_page), \
+	    FIELD(struct task_page, name, .doc = "part of the task's name"), \
+	    FIELD(struct task_page, category, .doc = "code of a category"), \
+	    FIELD(struct task_page, process_definition_key, \
+	        .doc = "exactly this one"), \
+	    FIELD(struct task_page, create_time, .doc = "created from, to")
+#define TASK_STATUS \
+	FIELD(struct task_page, status, .lo = -2, .hi = 7, \
+	    .dict = "bpm_task_status")
+
+static const struct field task_page_fields[] = { TASK_FILTERS };
+static const struct field task_done_page_fields[] = { TASK_FILTERS,
+	TASK_STATUS };
+static const struct field task_manager_page_fields[] = {
+	TASK_FILTERS,
+	FIELD(struct task_page, assignee_user_id,
+	    .doc = "id of the user who has them"),
+	TASK_STATUS,
+	FIELD(struct task_page, without_submissions,
+	    .doc = "leaves out the tasks in which starters have submitted"),
 };
 
 struct task_by_id {
@@ -95,10 +78,10 @@ static const struct endpoint task_page_endpoints[] = {
 	    IN(task_page), PAGE(task_todo_page, .translated = shown_reason),
 	    "List the tasks that the caller has to decide" },
 	{ ADMIN, GET, "/bpm/task/done-page", PERM("bpm:task:query"),
-	    IN(task_done_page), PAGE(task_done_page, .translated = shown_reason),
+	    IN_AS(task_done_page, task_page), PAGE(task_done_page, .translated = shown_reason),
 	    "List the tasks that the caller has decided" },
 	{ ADMIN, GET, "/bpm/task/manager-page", PERM("bpm:task:manager-query"),
-	    IN(task_manager_page),
+	    IN_AS(task_manager_page, task_page),
 	    PAGE(task_manager_page, .translated = shown_reason),
 	    "List all tasks" },
 	{ ADMIN, GET, "/bpm/task/manager-get", PERM("bpm:task:manager-query"),
