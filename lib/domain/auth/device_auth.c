@@ -85,7 +85,8 @@ device_auth_find(struct ctx *ctx, enum device_auth *out)
 	return OK;
 }
 
-const struct device_key *
+/* The enabled key named kid, or NULL; valid until the next device_auth_find. */
+static const struct device_key *
 device_key_find(const char *kid)
 {
 	return map_get(&copy.keys, kid);

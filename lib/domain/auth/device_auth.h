@@ -58,14 +58,9 @@ struct device_key {
 
 /*
  * device_auth_find - the mode that is in force now, into *out.  Reads the keys
- * again, too, if they have changed; call it before device_key_find.  Errors are
- * the database's.
+ * again, too, if they have changed.  Errors are the database's.
  */
 enum err device_auth_find(struct ctx *ctx, enum device_auth *out) MUST_CHECK;
-
-/* device_key_find - the enabled key named kid, or NULL; valid until the next
- * device_auth_find. */
-const struct device_key *device_key_find(const char *kid);
 
 /*
  * device_auth_changed - call it after changing a key or the mode, in the same

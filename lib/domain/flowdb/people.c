@@ -126,7 +126,8 @@ people_leader_at(struct ctx *ctx, int64_t dept, int32_t level, const char **out)
 	return OK;
 }
 
-enum err
+/* How others call the user; his id when he is deleted. */
+static enum err
 people_nickname(struct ctx *ctx, const char *user, const char **out)
 {
 	int64_t id = people_id(user);

@@ -46,10 +46,6 @@ enum err people_leaders(struct ctx *ctx, const struct ids *depts,
 enum err people_leader_at(
     struct ctx *ctx, int64_t dept, int32_t level, const char **out) MUST_CHECK;
 
-/* people_nickname - how others call the user; his id when he is deleted. */
-enum err
-people_nickname(struct ctx *ctx, const char *user, const char **out) MUST_CHECK;
-
 /* people_lack - the user's nickname and those of the permissions that he lacks,
  * as a text; NULL: he has all. */
 enum err people_lack(struct ctx *ctx, const char *user,

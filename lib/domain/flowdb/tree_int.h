@@ -21,8 +21,6 @@ enum err tree_rows_timers(struct ctx *ctx, const struct rows *from,
     struct object_rows *to) MUST_CHECK;
 enum err tree_rows_vars(struct ctx *ctx, const struct rows *from,
     struct object_rows *to) MUST_CHECK;
-enum err tree_rows_records(struct ctx *ctx, const struct rows *from,
-    struct object_rows *to) MUST_CHECK;
 
 /* tree_load - loads all running objects into an empty state.  root: the block
  * that reads the first instance, with or without a lock.  Its errors are those

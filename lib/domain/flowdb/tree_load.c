@@ -240,7 +240,7 @@ tree_rows_vars(struct ctx *ctx, const struct rows *from, struct object_rows *to)
 	return OK;
 }
 
-enum err
+static enum err
 tree_rows_records(
     struct ctx *ctx, const struct rows *from, struct object_rows *to)
 {
