@@ -1,24 +1,22 @@
 -- Rules and their counts, as administrators read, create, change and delete them.
 
--- name: rule_page
--- order: r.id DESC
+-- part: rule_shown
 SELECT r.id, r.name, r.expr, r.revision, r.status, r.fields, r.remark,
        c.count AS device_count, c.computed_at AS device_count_time,
        r.create_time, r.update_time
   FROM rule_info r
   LEFT JOIN rule_device_count c
     ON c.rule_id = r.id AND c.tenant_id = :tenant_id
+
+-- name: rule_page
+-- order: r.id DESC
+-- with: rule_shown
  WHERE r.tenant_id = :tenant_id AND NOT r.deleted AND r.status <> :RULE_PENDING
    AND (:name::text IS NULL OR holds(r.name, :name))
    AND (:status::int IS NULL OR r.status = :status);
 
 -- name: rule_get
-SELECT r.id, r.name, r.expr, r.revision, r.status, r.fields, r.remark,
-       c.count AS device_count, c.computed_at AS device_count_time,
-       r.create_time, r.update_time
-  FROM rule_info r
-  LEFT JOIN rule_device_count c
-    ON c.rule_id = r.id AND c.tenant_id = :tenant_id
+-- with: rule_shown
  WHERE r.tenant_id = :tenant_id AND NOT r.deleted AND r.id = :id;
 
 -- name: rule_simple_list

@@ -1,6 +1,14 @@
 -- What devices have done with records of the blacklist, in counts (blacklist_sums of
 -- schema/25_exec_log.sql).
 
+-- part: counted_devices
+  LEFT JOIN app_blacklist_stat_device u
+    ON u.blacklist_id = b.id AND u.event_type = :EXEC_UNINSTALL AND u.day = '-infinity'
+   AND u.tenant_id = :tenant_id
+  LEFT JOIN app_blacklist_stat_device k
+    ON k.blacklist_id = b.id AND k.event_type = :EXEC_KILL AND k.day = '-infinity'
+   AND k.tenant_id = :tenant_id
+
 -- name: statistics_batch
 -- Distinct devices are counted at night; NULL before the first time.
 SELECT b.id, s.uninstall_count, u.devices AS uninstall_device_count,
@@ -8,12 +16,7 @@ SELECT b.id, s.uninstall_count, u.devices AS uninstall_device_count,
        s.kill_fail_count, s.last_time, s.by_reason
   FROM app_blacklist b
  CROSS JOIN LATERAL blacklist_sums(b.id, NULL, NULL) s
-  LEFT JOIN app_blacklist_stat_device u
-    ON u.blacklist_id = b.id AND u.event_type = :EXEC_UNINSTALL AND u.day = '-infinity'
-   AND u.tenant_id = :tenant_id
-  LEFT JOIN app_blacklist_stat_device k
-    ON k.blacklist_id = b.id AND k.event_type = :EXEC_KILL AND k.day = '-infinity'
-   AND k.tenant_id = :tenant_id
+-- with: counted_devices
  WHERE b.id = ANY (:ids::bigint[]) AND b.tenant_id = :tenant_id
    AND NOT b.deleted
  ORDER BY b.id
@@ -38,12 +41,7 @@ SELECT b.id, s.uninstall_count,
               COALESCE(:time_from::timestamptz, :time_to::timestamptz)
                   IS NOT NULL AS ranged) r
  CROSS JOIN LATERAL blacklist_sums(b.id, r.first, r.last) s
-  LEFT JOIN app_blacklist_stat_device u
-    ON u.blacklist_id = b.id AND u.event_type = :EXEC_UNINSTALL AND u.day = '-infinity'
-   AND u.tenant_id = :tenant_id
-  LEFT JOIN app_blacklist_stat_device k
-    ON k.blacklist_id = b.id AND k.event_type = :EXEC_KILL AND k.day = '-infinity'
-   AND k.tenant_id = :tenant_id
+-- with: counted_devices
  WHERE b.id = :blacklist_id AND b.tenant_id = :tenant_id AND NOT b.deleted;
 
 -- name: statistics_check

@@ -142,7 +142,7 @@ SELECT device_note(mac, version) AS cache_note,
        device_written(tenant_id, id, :given::text[], version) AS noted
   FROM saved;
 
--- name: device_macs_check
+-- part: devices_open
 -- Locks the devices in the order of ids.  max() reads all of them, so all are
 -- locked even if the first one is refused.
 SELECT max(CASE WHEN NOT device_open(me, d.user_id, d.channel_id)
@@ -151,6 +151,9 @@ SELECT max(CASE WHEN NOT device_open(me, d.user_id, d.channel_id)
        (SELECT user_id, channel_id
           FROM device_info
          WHERE tenant_id = :tenant_id AND NOT deleted
+
+-- name: device_macs_check
+-- with: devices_open
            AND mac = ANY(:macs::text[]::macaddr[])
          ORDER BY id
            FOR UPDATE) d;
@@ -166,13 +169,7 @@ UPDATE device_info
 RETURNING device_note(mac, version) AS cache_note;
 
 -- name: device_ids_check
--- The same as device_macs_check, for devices that are named by their ids.
-SELECT max(CASE WHEN NOT device_open(me, d.user_id, d.channel_id)
-                THEN 'info_modify_no_permission' END) AS refusal
-  FROM device_editor(:tenant_id, :login_id, :scope_all, :by_module) me,
-       (SELECT user_id, channel_id
-          FROM device_info
-         WHERE tenant_id = :tenant_id AND NOT deleted
+-- with: devices_open
            AND id = ANY(:ids::bigint[])
          ORDER BY id
            FOR UPDATE) d;

@@ -174,7 +174,7 @@ UPDATE device_info_modify
    SET status = :MODIFICATION_REVOKED, updater = :login_id
  WHERE id = :id AND tenant_id = :tenant_id AND status = :MODIFICATION_WAITING;
 
--- name: info_modify_get
+-- part: info_modify_shown
 SELECT m.id, upper(m.mac::text) AS mac, m.cpu, m.channel_id,
        c.name AS channel_name, m.model_id, m.company_id, m.user_id,
        m.device_model, m.order_number, m.remarks, m.status, m.applied_time,
@@ -182,18 +182,15 @@ SELECT m.id, upper(m.mac::text) AS mac, m.cpu, m.channel_id,
   FROM device_info_modify m
   LEFT JOIN base_channel c
     ON c.id = m.channel_id AND c.tenant_id = :tenant_id AND NOT c.deleted
+
+-- name: info_modify_get
+-- with: info_modify_shown
  WHERE m.id = :id AND m.tenant_id = :tenant_id;
 
 -- name: info_modify_page
 -- plan: custom
 -- order: id DESC
-SELECT m.id, upper(m.mac::text) AS mac, m.cpu, m.channel_id,
-       c.name AS channel_name, m.model_id, m.company_id, m.user_id,
-       m.device_model, m.order_number, m.remarks, m.status, m.applied_time,
-       m.fail_reason, m.batch_id, m.creator, m.create_time, m.update_time
-  FROM device_info_modify m
-  LEFT JOIN base_channel c
-    ON c.id = m.channel_id AND c.tenant_id = :tenant_id AND NOT c.deleted
+-- with: info_modify_shown
  WHERE m.tenant_id = :tenant_id
    AND (:mac::text IS NULL
         OR m.mac BETWEEN
