@@ -2,6 +2,7 @@
 # device_import.sh - devices imported from files by HTTP: at once or as a task,
 # gzipped or not, several at a time, while the devices call; and files that are too
 # large or malicious.
+# Long: two files of 12,000 devices wait for each other's rows.
 
 IMPORT=/admin-api/device/import
 
