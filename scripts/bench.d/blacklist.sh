@@ -2,13 +2,9 @@
 # blacklist.sh - the application blacklist: the first page of 10,000 records with
 # counts, and the import of a million addresses into one of them.
 
-blacklist_sql() {
-	beside_sql "$@" || die "the database of the bench: $*"
-}
-
 # blacklist_clear: removes all records.
 blacklist_clear() {
-	blacklist_sql -c 'TRUNCATE app_blacklist, app_blacklist_channel,
+	beside_sql -c 'TRUNCATE app_blacklist, app_blacklist_channel,
 		app_blacklist_mac, app_blacklist_region, app_blacklist_device_count,
 		infra_task, app_blacklist_import_row,
 		app_blacklist_stat_day'
@@ -22,7 +18,7 @@ measure_blacklist_page() {
 	bench_build "$BUILD/tests/bench/page_cost"
 	beside_start
 	blacklist_clear
-	blacklist_sql -c "
+	beside_sql -c "
 		INSERT INTO app_blacklist (tenant_id, package_name, type, all_device,
 			effective)
 		SELECT 1, 'org.example.p' || n, 1 + n % 2, true, true
@@ -34,7 +30,7 @@ measure_blacklist_page() {
 			result, part, tenant_id, times, events, last_time)
 		SELECT b.id, date '2026-01-01' + d, 1 + d % 2, 0, 0, 1, 5, 2, now()
 		  FROM app_blacklist b, generate_series(0, 29) d"
-	blacklist_sql -c 'VACUUM (ANALYZE) app_blacklist,
+	beside_sql -c 'VACUUM (ANALYZE) app_blacklist,
 		app_blacklist_device_count, app_blacklist_stat_day'
 	page=$(FLEETDESK_CACHE_DIR=$work FLEETDESK_DATABASE_URL=$beside_url \
 		"$BUILD/tests/bench/page_cost" 40 /device/app-blacklist/page \
@@ -47,12 +43,12 @@ measure_blacklist_page() {
 
 # measure_blacklist_import: imports the addresses as a task.
 measure_blacklist_import() {
-	local n=${quick:+20000} home=$work/home pid most=0 now status=0
+	local n=${quick:+20000} home=$work/home most
 
 	n=${n:-1000000}
 	beside_start
 	blacklist_clear
-	blacklist_sql -c "INSERT INTO app_blacklist (id, tenant_id, package_name, type,
+	beside_sql -c "INSERT INTO app_blacklist (id, tenant_id, package_name, type,
 			all_device, effective)
 		VALUES (1, 1, 'org.example.bench', 1, true, true)"
 	mkdir -p "$home/import"
@@ -63,23 +59,12 @@ measure_blacklist_import() {
 			    x / 256 % 256, x % 256
 		}
 	}' >"$home/import/bench.macs"
-	blacklist_sql -c "INSERT INTO infra_task (tenant_id, user_id, kind, params,
+	beside_sql -c "INSERT INTO infra_task (tenant_id, user_id, kind, params,
 			source_path)
 		VALUES (1, 1, 'blacklist', jsonb_build_object('blacklist_id', 1,
 			'bind_type', 1, 'replaces', false), 'bench.macs')"
-	FLEETDESK_HOME=$home FLEETDESK_CACHE_DIR=$work \
-		FLEETDESK_DATABASE_URL=$beside_url "$BUILD/bin/job" blacklist_import --watch 2>"$work/import.log" &
-	pid=$!
-	while [ "$status" -lt 2 ]; do
-		kill -0 "$pid" || die "the import: $(last_line "$work/import.log")"
-		now=$(import_pss "$pid")
-		[ "$now" -le "$most" ] || most=$now
-		status=$(blacklist_sql -c 'SELECT status FROM infra_task')
-		sleep 0.2
-	done
-	kill "$pid"
-	wait "$pid" 2>/dev/null || true
-	blacklist_sql -F ' ' -c "SELECT extract(epoch FROM finish_time - start_time),
+	import_by blacklist_import
+	beside_sql -F ' ' -c "SELECT extract(epoch FROM finish_time - start_time),
 		$most, total FROM infra_task
 		WHERE (result -> 'added')::bigint = total" |
 		awk '{ print "blacklist-import", $1

@@ -18,14 +18,10 @@ import_rows() {
 	}'
 }
 
-import_sql() {
-	beside_sql "$@" || die "the database of the bench: $*"
-}
-
 # import_clear: removes all devices.
 import_clear() {
-	import_sql -c 'TRUNCATE device_info, device_import_row, infra_task'
-	import_sql -c 'VACUUM device_info' -c 'VACUUM device_import_row'
+	beside_sql -c 'TRUNCATE device_info, device_import_row, infra_task'
+	beside_sql -c 'VACUUM device_info' -c 'VACUUM device_import_row'
 	beside_admin -c CHECKPOINT
 }
 
@@ -47,31 +43,40 @@ import_pss() {
 			END { print n + 0 }'
 }
 
-# import_task: imports the file by the helper; prints the seconds and the
-# largest PSS in KiB.
-import_task() {
-	local home=$work/home pid most=0 now status=0
+# import_by HELPER: lets the helper carry out the task of the database; sets $most to
+# the largest PSS in KiB.
+import_by() {
+	local pid now status=0
 
-	mkdir -p "$home/import"
-	cp "$work/devices.csv" "$home/import/bench.in"
-	import_sql -c "INSERT INTO infra_task (tenant_id, user_id, kind, params,
-		source_path) VALUES (1, 1, 'device', '{\"update_support\":false}',
-		'bench.in')"
-	FLEETDESK_HOME=$home FLEETDESK_CACHE_DIR=$work \
-		FLEETDESK_DATABASE_URL=$beside_url "$BUILD/bin/job" import_run --watch 2>"$work/import.log" &
+	most=0
+	FLEETDESK_HOME=$work/home FLEETDESK_CACHE_DIR=$work \
+		FLEETDESK_DATABASE_URL=$beside_url "$BUILD/bin/job" "$1" --watch 2>"$work/import.log" &
 	pid=$!
 	while [ "$status" -lt 2 ]; do
 		kill -0 "$pid" || die "the import: $(last_line "$work/import.log")"
 		now=$(import_pss "$pid")
 		[ "$now" -le "$most" ] || most=$now
-		status=$(import_sql -c 'SELECT status FROM infra_task')
+		status=$(beside_sql -c 'SELECT status FROM infra_task')
 		sleep 0.2
 	done
 	kill "$pid"
 	wait "$pid" 2>/dev/null || true
-	[ "$(import_sql -c 'SELECT status || error FROM infra_task')" = '' ] ||
+}
+
+# import_task: imports the file by the helper; prints the seconds and the
+# largest PSS in KiB.
+import_task() {
+	local home=$work/home most
+
+	mkdir -p "$home/import"
+	cp "$work/devices.csv" "$home/import/bench.in"
+	beside_sql -c "INSERT INTO infra_task (tenant_id, user_id, kind, params,
+		source_path) VALUES (1, 1, 'device', '{\"update_support\":false}',
+		'bench.in')"
+	import_by import_run
+	[ "$(beside_sql -c 'SELECT status || error FROM infra_task')" = '' ] ||
 		die "the import fails: $(last_line "$work/import.log")"
-	import_sql -F ' ' -c "SELECT extract(epoch FROM finish_time - start_time),
+	beside_sql -F ' ' -c "SELECT extract(epoch FROM finish_time - start_time),
 		$most FROM infra_task WHERE (result -> 'created')::bigint = total"
 }
 
@@ -81,7 +86,7 @@ import_copy() {
 	local begin=$EPOCHREALTIME
 
 	columns+=,serial_number,order_number,cpu
-	import_sql -c "\\copy device_info ($columns) FROM '$work/devices.csv' csv header"
+	beside_sql -c "\\copy device_info ($columns) FROM '$work/devices.csv' csv header"
 	awk -v a="$begin" -v b="$EPOCHREALTIME" 'BEGIN { print b - a }'
 }
 
@@ -91,13 +96,13 @@ import_copy() {
 import_end() {
 	local begin=$EPOCHREALTIME deleted pid most=0 now
 
-	import_sql -c 'UPDATE system_tenant SET deleted = true WHERE id = 2'
+	beside_sql -c 'UPDATE system_tenant SET deleted = true WHERE id = 2'
 	deleted=$EPOCHREALTIME
 	FLEETDESK_CACHE_DIR=$work FLEETDESK_DATABASE_URL=$beside_url \
 		"$BUILD/bin/job" outbox_send 2>"$work/end.log" &
 	pid=$!
 	while kill -0 "$pid" 2>/dev/null; do
-		now=$(import_sql -c "SELECT COALESCE(max(extract(epoch
+		now=$(beside_sql -c "SELECT COALESCE(max(extract(epoch
 			FROM clock_timestamp() - xact_start)), 0)
 			FROM pg_stat_activity WHERE datname = current_database()
 			AND pid <> pg_backend_pid() AND backend_type = 'client backend'")
@@ -105,10 +110,10 @@ import_end() {
 		sleep 0.02
 	done
 	wait "$pid" || die "the tenant's end: $(last_line "$work/end.log")"
-	[ "$(import_sql -c 'SELECT count(*) FROM device_info
+	[ "$(beside_sql -c 'SELECT count(*) FROM device_info
 		WHERE NOT deleted')" = 0 ] ||
 		die "the tenant's end leaves devices: $(last_line "$work/end.log")," \
-			"$(import_sql -c 'SELECT topic, tries, last_error FROM mq_outbox')"
+			"$(beside_sql -c 'SELECT topic, tries, last_error FROM mq_outbox')"
 	awk -v a="$begin" -v b="$deleted" -v c="$EPOCHREALTIME" -v m="$most" \
 		'BEGIN { print b - a, c - a, m }'
 }
@@ -121,7 +126,7 @@ measure_import() {
 	n=${n:-1000000}
 	beside_start
 	import_rows "$n" >"$work/devices.csv"
-	import_sql -c "INSERT INTO base_channel (id, tenant_id, name)
+	beside_sql -c "INSERT INTO base_channel (id, tenant_id, name)
 		VALUES (1, 1, 'Bench') ON CONFLICT DO NOTHING;
 		INSERT INTO system_tenant (id, name, package_id, expire_time,
 			account_count)
@@ -129,9 +134,9 @@ measure_import() {
 	import_clear
 	took=$(import_task)
 	import_clear
-	import_sql -c 'ALTER TABLE device_info ALTER tenant_id SET DEFAULT 2'
+	beside_sql -c 'ALTER TABLE device_info ALTER tenant_id SET DEFAULT 2'
 	copy=$(import_copy)
-	import_sql -c 'ALTER TABLE device_info ALTER tenant_id DROP DEFAULT'
+	beside_sql -c 'ALTER TABLE device_info ALTER tenant_id DROP DEFAULT'
 	ended=$(import_end)
 	import_clear
 	rm "$work/devices.csv"

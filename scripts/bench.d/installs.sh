@@ -3,13 +3,9 @@
 # PostgreSQL's and DuckDB's count(DISTINCT) over a table with a row for each
 # application of a device; the size of a month; and what the pages cost.
 
-installs_sql() {
-	beside_sql "$@" || die "the database of the bench: $*"
-}
-
 # installs_settle: vacuums and analyzes what the parts read and writes it to disk.
 installs_settle() {
-	installs_sql -c 'VACUUM (ANALYZE) device_info, app_package_name,
+	beside_sql -c 'VACUUM (ANALYZE) device_info, app_package_name,
 		app_package_version, app_install_device, app_install_holder,
 		app_install_segment, app_install_count_package'
 	beside_admin -c CHECKPOINT
@@ -18,7 +14,7 @@ installs_settle() {
 # installs_fill DEVICES APPS: makes devices in 500 channels and of 60 models, and
 # what they report this month of 20,000 versions.
 installs_fill() {
-	installs_sql -v devices="$1" -o /dev/null <<-'EOT'
+	beside_sql -v devices="$1" -o /dev/null <<-'EOT'
 		SET client_min_messages = warning;
 		TRUNCATE device_info, app_package_name, app_install_device,
 			app_install_holder, app_install_segment, app_install_indexed,
@@ -38,7 +34,7 @@ installs_fill() {
 		SELECT n, (n - 1) / 4 + 1, n FROM generate_series(1, 20000) n;
 	EOT
 	"$BUILD/tests/bench/install_rows" packed "$month" 1 "$1" "$2" 20000 7 |
-		installs_sql -c 'COPY app_install_device (device_id, stat_month, pv)
+		beside_sql -c 'COPY app_install_device (device_id, stat_month, pv)
 			FROM STDIN'
 	installs_settle
 }
@@ -66,7 +62,7 @@ installs_job() {
 installs_distinct() {
 	local begin=$EPOCHREALTIME
 
-	installs_sql -c 'CREATE TABLE install_counted AS
+	beside_sql -c 'CREATE TABLE install_counted AS
 		SELECT r.version_id, i.channel_id, i.model_id,
 		       count(DISTINCT r.device_id) AS device_count
 		  FROM install_row r JOIN device_info i ON i.id = r.device_id
@@ -86,7 +82,7 @@ installs_duckdb() {
 		note 'bench: no DuckDB: npm has no registry here'
 		return 0
 	fi
-	installs_sql -c "\\copy install_row TO '$folder/rows.csv' csv" \
+	beside_sql -c "\\copy install_row TO '$folder/rows.csv' csv" \
 		-c "\\copy (SELECT id, channel_id, model_id FROM device_info) TO '$folder/devices.csv' csv"
 	(cd "$folder" && node --input-type=module -e "
 		import { DuckDBInstance } from '@duckdb/node-api';
@@ -128,22 +124,22 @@ measure_installs_convert() {
 	n=${n:-120482}
 	bench_build "$BUILD/tests/bench/install_rows"
 	beside_start
-	month=$(installs_sql -c 'SELECT install_month(now())')
+	month=$(beside_sql -c 'SELECT install_month(now())')
 	installs_fill "$n" 83
-	installs_sql -c 'CREATE TABLE install_row (stat_month int,
+	beside_sql -c 'CREATE TABLE install_row (stat_month int,
 		device_id bigint, package_id int, version_id int)'
 	"$BUILD/tests/bench/install_rows" rows "$month" 1 "$n" 83 20000 7 |
-		installs_sql -c 'COPY install_row FROM STDIN'
-	installs_sql -c 'VACUUM (ANALYZE) install_row'
+		beside_sql -c 'COPY install_row FROM STDIN'
+	beside_sql -c 'VACUUM (ANALYZE) install_row'
 	beside_admin -c CHECKPOINT
 	job=$(installs_job install_convert)
 	beside_admin -c CHECKPOINT
 	pg=$(installs_distinct)
-	[ "$(installs_sql -c "SELECT (SELECT sum(device_count) FROM install_counted)
+	[ "$(beside_sql -c "SELECT (SELECT sum(device_count) FROM install_counted)
 		= (SELECT pairs FROM app_install_month)")" = t ] ||
 		die 'the conversion counts otherwise than PostgreSQL'
 	duck=$(installs_duckdb)
-	installs_sql -c 'DROP TABLE install_row, install_counted'
+	beside_sql -c 'DROP TABLE install_row, install_counted'
 	echo "$n $job $pg ${duck:-0}" | awk '{
 		print "installs-pairs", $1 * 83
 		print "installs-seconds", $2
@@ -162,19 +158,19 @@ measure_installs_page() {
 	n=${n:-1000000}
 	bench_build "$BUILD/tests/bench/install_rows" "$BUILD/tests/bench/page_cost"
 	beside_start
-	month=$(installs_sql -c 'SELECT install_month(now())')
+	month=$(beside_sql -c 'SELECT install_month(now())')
 	installs_fill "$n" 86
 	installs_job install_convert >/dev/null
 	installs_job install_total >/dev/null
 	installs_job install_index >/dev/null
 	installs_settle
-	bytes=$(installs_sql -c "SELECT sum(pg_total_relation_size(t::regclass)) / $n
+	bytes=$(beside_sql -c "SELECT sum(pg_total_relation_size(t::regclass)) / $n
 		FROM unnest('{app_install_device_$month,app_install_holder_$month,app_install_segment}'::text[]) t")
-	package=$(installs_sql -c "SELECT package_id FROM app_install_count_package
+	package=$(beside_sql -c "SELECT package_id FROM app_install_count_package
 		WHERE version_id IS NULL ORDER BY abs(device_count - $n / 50) LIMIT 1")
 	who=$(installs_page device "packageName=org.example.p$package")
 	now=$(installs_cost 4 now 'packageName=org.example.p1')
-	installs_sql -o /dev/null -c "INSERT INTO app_install_count_package (tenant_id,
+	beside_sql -o /dev/null -c "INSERT INTO app_install_count_package (tenant_id,
 		       stat_month, package_id, version_id, device_count,
 		       version_count)
 		SELECT 1, install_month_add($month, -m), package_id, version_id,
