@@ -53,16 +53,20 @@ $$;
 -- The members in which two states of a row differ, without those that say who
 -- changed it when, that the suite keeps for itself, or that a new row has not got.
 -- Of a secret only that it has changed, so that the log shows a new password and
--- no hash.
+-- no hash.  "value unless visible" is a secret but where the row is visible, was and
+-- is.
 CREATE FUNCTION oplog_difference(secrets text[], old jsonb, new jsonb)
 RETURNS TABLE (key text, was jsonb, is_now jsonb) LANGUAGE sql STABLE AS $$
 	SELECT f.key,
-	       CASE WHEN f.was IS NOT NULL AND f.key = ANY(secrets) THEN '"***"'
+	       CASE WHEN f.was IS NOT NULL AND f.secret THEN '"***"'
 	            ELSE oplog_masked(f.was) END,
-	       CASE WHEN f.is_now IS NOT NULL AND f.key = ANY(secrets)
+	       CASE WHEN f.is_now IS NOT NULL AND f.secret
 	            THEN '"***"' ELSE oplog_masked(f.is_now) END
 	  FROM (SELECT k.key, NULLIF(old -> k.key, 'null') AS was,
-	               NULLIF(new -> k.key, 'null') AS is_now
+	               NULLIF(new -> k.key, 'null') AS is_now,
+	               k.key = ANY(secrets)
+	               OR k.key || ' unless visible' = ANY(secrets)
+	              AND 'false' IN (old ->> 'visible', new ->> 'visible') AS secret
 	          FROM jsonb_object_keys(COALESCE(new, old)) AS k(key)) f
 	 WHERE f.was IS DISTINCT FROM f.is_now
 	   AND (old IS NOT NULL OR f.is_now NOT IN ('[]', '{}', '""'))
@@ -194,6 +198,12 @@ DECLARE
 BEGIN
 	IF bare IS NULL OR value IN ('[]', '{}') THEN
 		RETURN 'none';
+	ELSIF key = 'suspension_state' THEN
+		RETURN CASE bare WHEN '2' THEN 'suspended' ELSE 'active' END;
+	ELSIF key = 'auto_approval_type' THEN
+		RETURN CASE bare WHEN '1' THEN 'approve once approved'
+			WHEN '2' THEN 'approve if approved just before'
+			ELSE 'ask again' END;
 	ELSIF thing = 'blacklist draft' AND key = 'payload'
 	    AND jsonb_typeof(value) = 'object' THEN
 		RETURN (SELECT string_agg(concat(oplog_label(m.key), ' = ',

@@ -60,8 +60,9 @@ CREATE UNIQUE INDEX config_key_duplicate ON infra_config (key)
 	WHERE NOT deleted;
 CREATE TRIGGER epoch AFTER INSERT OR UPDATE OR DELETE ON infra_config
 	FOR EACH STATEMENT EXECUTE FUNCTION raise_epoch('config');
--- A hidden value is a secret, and the log cannot tell which are.
-SELECT oplog_watch('infra_config', 'INFRA configuration', 'value');
+-- A hidden value may be a secret.
+SELECT oplog_watch('infra_config', 'INFRA configuration',
+	'value unless visible');
 INSERT INTO system_epoch (name) VALUES ('config');
 
 -- Is it that entry which the change of a row makes, changes or deletes?

@@ -144,6 +144,21 @@ people_nickname(struct ctx *ctx, const char *user, const char **out)
 }
 
 enum err
+people_nicknames(struct ctx *ctx, const struct strs *users, const char **out)
+{
+	struct rows rows;
+	struct row row;
+
+	TRY(db_rows(
+	    ctx, &sql_people_nicknames, ARGS(AN("names", users)), &rows));
+	row = row_at(&rows, 0);
+	*out = row_str(&row, "names");
+	if (*out != NULL)
+		*out = arena_strdup(ctx->mem, *out);
+	return OK;
+}
+
+enum err
 people_lack(struct ctx *ctx, const char *user, const struct strs *perms,
     const char **out)
 {

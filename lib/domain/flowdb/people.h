@@ -46,6 +46,11 @@ enum err people_leaders(struct ctx *ctx, const struct ids *depts,
 enum err people_leader_at(
     struct ctx *ctx, int64_t dept, int32_t level, const char **out) MUST_CHECK;
 
+/* people_nicknames - how others call these users, with commas between, up to
+ * 500 characters; NULL when none of them is there. */
+enum err people_nicknames(
+    struct ctx *ctx, const struct strs *users, const char **out) MUST_CHECK;
+
 /* people_lack - the user's nickname and those of the permissions that he lacks,
  * as a text; NULL: he has all. */
 enum err people_lack(struct ctx *ctx, const char *user,

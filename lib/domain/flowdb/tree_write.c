@@ -26,6 +26,7 @@
 #include "flow/vars.h"
 #include "flowdb/deployed.h"
 #include "flowdb/naming.h"
+#include "flowdb/people.h"
 #include "flowdb/tree_int.h"
 #include "input/field_types.h"
 #include "lang/lang.h"
@@ -575,8 +576,21 @@ inst_of_step(const struct writing *w)
 	           : LINKED(struct inst, all, w->t->state.insts.first);
 }
 
+/* Adds to whom the event gives the task, or copies it. */
+static enum err
+log_receivers(struct writing *w, struct oplog *log)
+{
+	const char *names = NULL;
+
+	if (w->ev->users.n == 0)
+		return OK;
+	TRY(people_nicknames(w->t->ctx, &w->ev->users, &names));
+	oplog_add(log, "to", names, NULL);
+	return OK;
+}
+
 /* Makes the entry of the operation log about the step. */
-static void
+static enum err
 log_step(struct writing *w, struct oplog *log)
 {
 	const struct event *ev = w->ev;
@@ -595,9 +609,11 @@ log_step(struct writing *w, struct oplog *log)
 		oplog_add(log, "task", task_id_text(a, id), ev->task->name);
 		oplog_add(log, "node", inst_node(i, ev->task->node)->id, NULL);
 	}
+	TRY(log_receivers(w, log));
 	/* The text of a start is the key of what the instance is about. */
 	if (ev->kind != EVENT_START)
 		oplog_add(log, "reason", ev->text, NULL);
+	return OK;
 }
 
 /* Adds a block that is run with the tree and these rows. */
@@ -681,8 +697,9 @@ tree_write(
 	writing_begin(&w);
 	oplog_begin(&log);
 	put_all(&w);
-	log_step(&w, &log);
-	e = send_rows(&w, &log);
+	e = log_step(&w, &log);
+	if (e == OK)
+		e = send_rows(&w, &log);
 	oplog_free(&log);
 	writing_free(&w);
 	return e;

@@ -115,9 +115,10 @@ lang_log_sought(struct arena *a, enum lang lang, const char *shown)
 	return out != NULL ? out : shown;
 }
 
-/* Is it the key of a label that the log may show?  The states of processes,
- * tasks and jobs stand in no entry (oplog_dictionary in schema/02_oplog.sql),
- * and some read in English as a label that does and in Chinese otherwise. */
+/* Is it the key of a label that any entry may show?  The states of processes
+ * stand in those of processes alone (state_text), those of tasks and jobs in
+ * none, and some read in English as a label that does and in Chinese otherwise.
+ */
 static bool
 is_label(const char *key)
 {
@@ -169,29 +170,59 @@ menus_text(const struct said *s, const char *names)
 enum value_is {
 	VALUE_TYPED, /* whatever somebody has typed */
 	VALUE_MENUS, /* names of menus */
-	VALUE_WORD   /* an operation, in the words that the log has for them */
+	VALUE_WORD,  /* one of the words that the log has for operations */
+	VALUE_STATE  /* the state of a process */
+};
+
+/* Fields whose values are none of what is typed or a label: of all things, or
+ * of that one.  A parent is a menu only of a menu: departments have parents,
+ * too.
+ */
+static const struct {
+	const char *field, *thing;
+	enum value_is is;
+} valued[] = {
+	{ "Menu: ", NULL, VALUE_MENUS },
+	{ "Menus: ", NULL, VALUE_MENUS },
+	{ "Parent: ", "menu", VALUE_MENUS },
+	{ "Update type: ", NULL, VALUE_WORD },
+	{ "Event: ", NULL, VALUE_WORD },
+	{ "Suspension state: ", NULL, VALUE_WORD },
+	{ "Auto approval type: ", NULL, VALUE_WORD },
+	{ "Status: ", "process instance", VALUE_STATE },
 };
 
 /* What the value is of the field whose name and separator stand at the
- * beginning of `field`.  A parent is a menu only of a menu: departments have
- * parents, too. */
+ * beginning of `field`. */
 static enum value_is
 value_of(const struct said *s, const char *field)
 {
-	if (strncmp(field, "Menu: ", 6) == 0 ||
-	    strncmp(field, "Menus: ", 7) == 0 ||
-	    (strncmp(field, "Parent: ", 8) == 0 &&
-	        strcmp(s->thing, "menu") == 0))
-		return VALUE_MENUS;
-	if (strncmp(field, "Update type: ", 13) == 0 ||
-	    strncmp(field, "Event: ", 7) == 0)
-		return VALUE_WORD;
+	for (size_t i = 0; i < ARRAY_LEN(valued); i++) {
+		const char *name = valued[i].field, *thing = valued[i].thing;
+
+		if (strncmp(field, name, strlen(name)) == 0 &&
+		    (thing == NULL || strcmp(s->thing, thing) == 0))
+			return valued[i].is;
+	}
 	return VALUE_TYPED;
+}
+
+/* The state of a process in that language; as it is if it is none. */
+static const char *
+state_text(enum lang lang, const char *state)
+{
+	static const char kind[] = "dict.bpm_process_instance_status.";
+
+	for (size_t i = 0; i < lang_total; i++)
+		if (strncmp(lang_rows[i].key, kind, strlen(kind)) == 0 &&
+		    strcmp(lang_rows[i].text[LANG_EN], state) == 0)
+			return lang_rows[i].text[lang];
+	return state;
 }
 
 /* One value in that language.  A value that stands in quotes in extra was typed
  * by somebody, and is not translated even if it reads like a label; but nobody
- * types an operation, which stands so, too. */
+ * types an operation or a state, which may stand so, too. */
 static const char *
 value_text(const struct said *s, const char *value, enum value_is is)
 {
@@ -199,6 +230,8 @@ value_text(const struct said *s, const char *value, enum value_is is)
 
 	if (is == VALUE_WORD)
 		return lang_log_word(s->lang, value);
+	if (is == VALUE_STATE)
+		return state_text(s->lang, value);
 	if (strstr(s->extra, arena_printf(s->a, "\"%s\"", value)) != NULL)
 		return value;
 	if (strcmp(value, "none") == 0)
@@ -253,6 +286,18 @@ end_of(struct arena *a, enum lang lang, const char *value)
 	return value + strlen(value);
 }
 
+/* The name of the field that begins there, whose usual name is given: some are
+ * called otherwise of a thing, as what a model is of a process. */
+static const char *
+name_of(const struct said *s, const char *field, const char *usual)
+{
+	size_t n = (size_t)(strstr(field, BEHIND) - field);
+	const char *own = lang_text(s->lang, "log",
+	    arena_printf(s->a, "%.*s of %s", (int)n, field, s->thing));
+
+	return own != NULL ? own : usual;
+}
+
 /* All fields and their values in that language. */
 static const char *
 fields_text(const struct said *s, const char *fields)
@@ -266,7 +311,7 @@ fields_text(const struct said *s, const char *fields)
 		bool last = *end == '\0';
 
 		out = arena_printf(s->a, "%s%s%s", out,
-		    lang_named(s->a, s->lang, name,
+		    lang_named(s->a, s->lang, name_of(s, fields, name),
 		        values_text(s, values, value_of(s, fields))),
 		    last ? "" : BETWEEN);
 		fields = last ? end : end + strlen(BETWEEN);

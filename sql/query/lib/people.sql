@@ -92,6 +92,12 @@ SELECT nickname
   FROM system_users
  WHERE id = :id::bigint AND tenant_id = :tenant_id AND NOT deleted;
 
+-- name: people_nicknames
+SELECT left(string_agg(u.nickname, ', ' ORDER BY v.n), 500) AS names
+  FROM unnest(:names::text[]) WITH ORDINALITY v (name, n)
+  JOIN system_users u ON u.id = bpm_user(v.name)
+   AND u.tenant_id = :tenant_id AND NOT u.deleted;
+
 -- name: people_dept
 SELECT dept_id
   FROM system_users

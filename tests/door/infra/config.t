@@ -208,6 +208,17 @@ DELETE /infra/config/delete?id=$id
   => 0 true
 sql DO 'BEGIN ASSERT (SELECT count(*) = 3 FROM system_operate_log WHERE type = ''configuration'' AND biz_id = $id); ASSERT NOT EXISTS (SELECT FROM system_operate_log WHERE concat(action, extra, request_url) LIKE ''%s3cret%''); END'
 
+# config: of a value that is shown to all the operation log says what it was and is
+as admin
+POST /infra/config/create {"category":"c","name":"Shown","key":"test.shown","value":"14","visible":true}
+  => 0, keep id
+PUT /infra/config/update {"id":$id,"category":"c","name":"Shown","key":"test.shown","value":"15","visible":true}
+  => 0 true
+PUT /infra/config/update {"id":$id,"category":"c","name":"Shown","key":"test.shown","value":"16","visible":false}
+  => 0 true
+GET /system/operate-log/page?bizId=$id&type=configuration&action=Updated
+  => 0 {"list":[{"action":"Updated configuration $id (Shown): Value: *** -> ***; Visible: Yes -> No"},{"action":"Updated configuration $id (Shown): Value: 14 -> 15"}]}
+
 # config_export: the rows of the page, hidden values too
 as admin
 POST /infra/config/create {"category":"c","name":"Export","key":"exp.a","value":"007","visible":false,"remark":"r"}

@@ -47,6 +47,20 @@ a_sentence_is_translated(void **state)
 		  "start",
 		    "{\"update_type\": {\"new\": \"create\"}}",
 		    "新增黑名单草稿 4：变更类型：新增; 事件：发起" },
+		{ "Updated process instance 5: Event: reject; Instance: A; "
+		  "Status: Rejected; To: Ann; Reason: Rejected",
+		    "{\"status\": {\"new\": \"3\"}, \"reason\": {\"new\": "
+		    "\"Rejected\"}}",
+		    "修改流程实例 5：事件：驳回; 流程实例：A; 状态：已驳回; "
+		    "接收人：Ann; 原因：Rejected" },
+		{ "Updated process definition 5 (A): Suspension state: active "
+		  "-> suspended",
+		    "{}", "修改流程定义 5 (A)：挂起状态：激活 -> 挂起" },
+		{ "Created process definition 5 (A): Auto approval type: ask "
+		  "again; Model id: 23",
+		    "{}",
+		    "新增流程定义 5 (A)：重复审批人：每次都审批; "
+		    "流程模型编号：23" },
 		/* Typed by somebody. */
 		{ "Updated role 5 (x): Name: No -> Yes",
 		    "{\"name\": {\"new\": \"Yes\", \"old\": \"No\"}}",
