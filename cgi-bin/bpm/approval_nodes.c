@@ -172,12 +172,13 @@ struct task_at_node {
 	bool open, listed; /* listed: already among history.open */
 };
 
-/* A token that came to an end event or to a call of another process: an entry
- * of the history. */
+/* A token that came to an end event, to a call of another process or to a node
+ * that sends copies: an entry of the history. */
 struct event_at_node {
 	const struct node *node;
 	const char *called;
-	int32_t status; /* status of the called instance; 0: none */
+	struct strs readers; /* who got copies */
+	int32_t status;      /* status of the called instance; 0: none */
 	int64_t start_ms, end_ms;
 };
 
@@ -294,7 +295,16 @@ is_end(const struct node *n)
 	       n->scope == NO_NODE;
 }
 
-/* Reads when tokens came to end events and to calls of other processes. */
+/* Does the node send copies? */
+static bool
+is_copy(const struct node *n)
+{
+	return n->kind == NODE_SERVICE && n->service != NULL &&
+	       n->service->kind == SERVICE_COPY;
+}
+
+/* Reads when tokens came to end events, to calls of other processes and to
+ * nodes that send copies. */
 static enum err
 history_read_events(struct history *p, const struct instance_at *at)
 {
@@ -306,7 +316,7 @@ history_read_events(struct history *p, const struct instance_at *at)
 	for (int32_t i = p->process->first; i <= p->process->last; i++) {
 		const struct node *n = &p->model->nodes[i];
 
-		if (is_end(n) || n->kind == NODE_CALL)
+		if (is_end(n) || n->kind == NODE_CALL || is_copy(n))
 			nodes.v[nodes.n++] = n->id;
 	}
 	TRY(db_rows(p->all->ctx, &sql_activity_events,
@@ -321,6 +331,7 @@ history_read_events(struct history *p, const struct instance_at *at)
 		p->events[p->n_events++] = (struct event_at_node){
 			.node = history_node(p, row_str(&row, "node")),
 			.called = row_str(&row, "called"),
+			.readers = row_strs(history_mem(p), &row, "readers"),
 			.status = row_i32(&row, "status"),
 			.start_ms = row_i64(&row, "start_ms"),
 			.end_ms = row_i64(&row, "end_ms"),
@@ -406,6 +417,22 @@ add_ended_call(struct history *p, const struct event_at_node *e)
 	activity_add(p->all, &one);
 }
 
+/* Adds those who got a copy of a node; nobody may have got one. */
+static void
+add_sent_copies(struct history *p, const struct event_at_node *e)
+{
+	struct activity one = { .id = e->node->id,
+		.name = task_name(e->node),
+		.type = node_type(e->node),
+		.status = STATUS_APPROVED,
+		.start_ms = e->start_ms,
+		.end_ms = e->end_ms,
+		.users = e->readers };
+
+	if (e->readers.n > 0)
+		activity_add(p->all, &one);
+}
+
 /* By which strategy the users of the task's node are named; 0: by none. */
 static int32_t
 task_strategy(const struct task_at_node *t)
@@ -452,6 +479,8 @@ add_ended_event(struct history *p, size_t i)
 		return;
 	if (e->node->kind == NODE_CALL)
 		add_ended_call(p, e);
+	else if (is_copy(e->node))
+		add_sent_copies(p, e);
 	else if (!comes_again(p, i))
 		add_end(p, e->node, e->start_ms, e->end_ms);
 }

@@ -9,9 +9,11 @@
 #include "lang/lang.h"
 #include "sql/system/dict.h"
 #include "store/ctx.h"
+#include "store/db_run.h"
 #include "store/row.h"
 #include "system/errors.h"
 #include "web/endpoint.h"
+#include "web/export.h"
 #include "web/req.h"
 
 /* -- types ----------------------------------------------------------------- */
@@ -71,6 +73,38 @@ name_text(struct ctx *ctx, const struct row *row)
 static const struct translated shown_name[] = { { "name", name_text },
 	{ NULL, NULL } };
 
+/* Where a filter seeks what is stored in another language than the reader sees,
+ * these are the rows that he means. */
+#define SEEKING(n) AN("called", &(n).names), AN("stored", &(n).stored)
+
+static enum err
+dict_type_list(struct req *r, const struct args *in)
+{
+	const struct dict_type_page *q = in->at;
+	const struct lang_names n =
+	    lang_holding(r->ctx->mem, r->ctx->lang, "type", q->name);
+	struct rows rows;
+	int64_t total;
+
+	TRY(db_page(
+	    r->ctx, &sql_dict_type_page, WITH(in, SEEKING(n)), &rows, &total));
+	rows_page(&r->out, &rows, total);
+	return OK;
+}
+
+static enum err
+dict_type_export(struct req *r, const struct args *in)
+{
+	const struct dict_type_page *q = in->at;
+	const struct lang_names n =
+	    lang_holding(r->ctx->mem, r->ctx->lang, "type", q->name);
+
+	return answer_sheet(r, WITH(in, SEEKING(n)));
+}
+
+static const struct object dict_type_row = { "dict_type", &sql_dict_type_get,
+	NULL };
+
 static const struct endpoint dict_type_endpoints[] = {
 	{ ADMIN, POST, "/system/dict-type/create",
 	    PERM_SHARED("system:dict:create"), IN(dict_type_save),
@@ -93,14 +127,16 @@ static const struct endpoint dict_type_endpoints[] = {
 	        CHECK(dict_type_delete_list_check)),
 	    "Delete several dictionary types, or none when one cannot go" },
 	{ ADMIN, GET, "/system/dict-type/page", PERM("system:dict:query"),
-	    IN(dict_type_page), PAGE(dict_type_page),
+	    IN(dict_type_page),
+	    CALL(dict_type_list, SHOWS(PAGE, .of = &dict_type_row)),
 	    "List dictionary types by name, key, status and time" },
 	{ ADMIN, GET, "/system/dict-type/export-excel",
 	    PERM("system:dict:export"), IN_FILTER(dict_type_page),
-	    SHEET(dict_type_page, dict_type),
+	    SHEET(dict_type_page, dict_type, .call = dict_type_export),
 	    "Dictionary types as a workbook" },
 	{ ADMIN, GET, "/system/dict-type/export", PERM("system:dict:export"),
-	    IN_FILTER(dict_type_page), SHEET(dict_type_page, dict_type),
+	    IN_FILTER(dict_type_page),
+	    SHEET(dict_type_page, dict_type, .call = dict_type_export),
 	    "Dictionary types as a workbook" },
 	{ ADMIN, GET, "/system/dict-type/get", PERM("system:dict:query"),
 	    IN(by_id), ONE(dict_type_get, OK, TAGGED),
@@ -190,6 +226,34 @@ label_text(struct ctx *ctx, const struct row *row)
 static const struct translated shown_label[] = { { "label", label_text },
 	{ NULL, NULL } };
 
+static enum err
+dict_data_list(struct req *r, const struct args *in)
+{
+	const struct dict_data_page *q = in->at;
+	const struct lang_names n =
+	    lang_holding(r->ctx->mem, r->ctx->lang, "dict", q->label);
+	struct rows rows;
+	int64_t total;
+
+	TRY(db_page(
+	    r->ctx, &sql_dict_data_page, WITH(in, SEEKING(n)), &rows, &total));
+	rows_page(&r->out, &rows, total);
+	return OK;
+}
+
+static enum err
+dict_data_export(struct req *r, const struct args *in)
+{
+	const struct dict_data_page *q = in->at;
+	const struct lang_names n =
+	    lang_holding(r->ctx->mem, r->ctx->lang, "dict", q->label);
+
+	return answer_sheet(r, WITH(in, SEEKING(n)));
+}
+
+static const struct object dict_data_row = { "dict_data", &sql_dict_data_get,
+	NULL };
+
 static const struct endpoint dict_data_endpoints[] = {
 	{ ADMIN, POST, "/system/dict-data/create",
 	    PERM_SHARED("system:dict:create"), IN(dict_data_save),
@@ -212,13 +276,16 @@ static const struct endpoint dict_data_endpoints[] = {
 	    DONE(dict_data_delete_list, OK, CHECK(dict_data_delete_list_check)),
 	    "Delete several dictionary data" },
 	{ ADMIN, GET, "/system/dict-data/page", PERM("system:dict:query"),
-	    IN(dict_data_page), PAGE(dict_data_page),
+	    IN(dict_data_page),
+	    CALL(dict_data_list, SHOWS(PAGE, .of = &dict_data_row)),
 	    "List dictionary data by type, label and status" },
 	{ ADMIN, GET, "/system/dict-data/export-excel",
 	    PERM("system:dict:export"), IN_FILTER(dict_data_page),
-	    SHEET(dict_data_page, dict_data), "Dictionary data as a workbook" },
+	    SHEET(dict_data_page, dict_data, .call = dict_data_export),
+	    "Dictionary data as a workbook" },
 	{ ADMIN, GET, "/system/dict-data/export", PERM("system:dict:export"),
-	    IN_FILTER(dict_data_page), SHEET(dict_data_page, dict_data),
+	    IN_FILTER(dict_data_page),
+	    SHEET(dict_data_page, dict_data, .call = dict_data_export),
 	    "Dictionary data as a workbook" },
 	{ ADMIN, GET, "/system/dict-data/get", PERM("system:dict:query"),
 	    IN(by_id), ONE(dict_data_get, OK, TAGGED), "Get dictionary data" },

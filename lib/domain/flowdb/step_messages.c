@@ -8,6 +8,7 @@
  */
 #include <string.h>
 
+#include "bpmn/setting_values.h"
 #include "bus/message.h"
 #include "flow/action.h"
 #include "flow/task.h"
@@ -161,9 +162,25 @@ template_of_task(const struct action *a)
 	                                : "bpm_task_timeout";
 }
 
+/* Has the starter himself given up the instance, which had come back to him?
+ * He need not be told. */
+static bool
+gave_up(const struct state *s, const struct inst *i)
+{
+	for (const struct head *h = s->changed; h != NULL; h = h->next) {
+		const struct task *task = (const void *)h;
+
+		if (h->kind == OBJECT_TASK && task->inst == i &&
+		    task->status == TASK_REJECTED &&
+		    strcmp(inst_node(i, task->node)->id, START_USER_NODE) == 0)
+			return true;
+	}
+	return false;
+}
+
 /* The code of the message's template; NULL: the action sends no message. */
 static const char *
-template_of(const struct action *a)
+template_of(const struct state *s, const struct action *a)
 {
 	if (a->kind == ACTION_NOTIFY || a->kind == ACTION_REMIND)
 		return template_of_task(a);
@@ -171,7 +188,7 @@ template_of(const struct action *a)
 		return NULL;
 	if (a->inst->status == STATUS_APPROVED)
 		return "bpm_process_instance_approve";
-	return a->inst->status == STATUS_REJECTED
+	return a->inst->status == STATUS_REJECTED && !gave_up(s, a->inst)
 	           ? "bpm_process_instance_reject"
 	           : NULL;
 }
@@ -253,7 +270,7 @@ send_in_site_messages(struct tree *t)
 
 	for (const struct action *a = t->state.actions; a != NULL;
 	     a = a->next) {
-		const char *code = template_of(a);
+		const char *code = template_of(&t->state, a);
 
 		if (code == NULL)
 			continue;

@@ -190,6 +190,29 @@ button_name(struct arena *a, enum lang lang, const char *name)
 	           : lang_named(a, lang, page, action);
 }
 
+struct lang_names
+lang_holding(
+    struct arena *a, enum lang lang, const char *kind, const char *part)
+{
+	const char *prefix = arena_printf(a, "%s.", kind);
+	size_t skip = strlen(prefix);
+	struct lang_names out = { .names.n = 0 };
+
+	if (lang == LANG_EN || part == NULL)
+		return out;
+	out.names.v = arena_new(a, const char *, lang_total);
+	out.stored.v = arena_new(a, const char *, lang_total);
+	for (size_t i = row_position(prefix);
+	     i < lang_total && strncmp(lang_rows[i].key, prefix, skip) == 0;
+	     i++) {
+		if (strcasestr(lang_rows[i].text[lang], part) == NULL)
+			continue;
+		out.names.v[out.names.n++] = lang_rows[i].key + skip;
+		out.stored.v[out.stored.n++] = lang_rows[i].text[LANG_EN];
+	}
+	return out;
+}
+
 const char *
 lang_menu(struct arena *a, enum lang lang, int64_t id, const char *stored)
 {

@@ -60,6 +60,17 @@ const char *lang_error(enum lang lang, enum err e);
 const char *lang_seeded(
     enum lang lang, const char *kind, const char *name, const char *stored);
 
+/* Names of texts, and beside each what is stored in the row that it names. */
+struct lang_names {
+	struct strs names, stored;
+};
+
+/* lang_holding - the names of that kind whose text in that language has the
+ * part in it: what a reader seeks is stored otherwise.  None in English, in
+ * which they are stored, and for NULL.  In the arena. */
+struct lang_names lang_holding(
+    struct arena *a, enum lang lang, const char *kind, const char *part);
+
 /* lang_menu - lang_seeded of the name of the menu with that id; a button is
  * named "PAGE: ACTION", of which each is translated.  In the arena, or as
  * stored. */

@@ -23,7 +23,11 @@ enum task_status {
 	TASK_SIGNING = 7 /* approved, but signers after it have to sign */
 };
 
-enum delegation { DELEGATION_NONE, DELEGATION_PENDING, DELEGATION_RESOLVED };
+enum delegation {
+	DELEGATION_NONE = 0,
+	DELEGATION_PENDING = 1,
+	DELEGATION_RESOLVED = 2
+};
 
 /* Whether the task has signers, and whether they sign before or after it is
  * decided. */

@@ -25,9 +25,15 @@ SELECT t.id, t.num, t.parent, t.node, COALESCE(t.name, '') AS name, t.open,
  LIMIT 10000;
 
 -- name: activity_events
--- One row each time that a token came to one of these nodes, which are ends and
--- calls; with the instance that was called, if the node is a call.
+-- One row each time that a token came to one of these nodes, which are ends, calls
+-- and senders of copies; with the instance that was called, if the node is a call,
+-- and with those who got the copies.
 SELECT a.node, a.name, i.id AS called, COALESCE(i.status, 0) AS status,
+       ARRAY(SELECT DISTINCT c.reader
+               FROM bpm_copy c
+              WHERE c.tree = a.tree AND c.instance = a.instance
+                AND c.node = a.node AND c.task IS NULL
+                AND c.tenant_id = :tenant_id) AS readers,
        floor(extract(epoch FROM a.start_time) * 1000)::bigint AS start_ms,
        floor(extract(epoch FROM a.end_time) * 1000)::bigint AS end_ms
   FROM bpm_activity a

@@ -8,7 +8,7 @@
 WITH found AS MATERIALIZED (
 SELECT t.id, t.tree, t.num, t.name, t.create_time, t.end_time, t.status, t.reason,
        t.sign_pic_url, t.attachments, t.owner, t.assignee, t.node, t.parent,
-       t.definition_id, i.id AS instance, i.name AS instance_name, i.start_time,
+       t.definition_id, t.delegation, i.id AS instance, i.name AS instance_name, i.start_time,
        i.summary, i.starter, i.definition_key
 
 -- part: task_shown
@@ -88,6 +88,7 @@ SELECT t.id, bpm_said(t.definition_key, COALESCE(t.name, ''), :lang::text) AS na
  LIMIT 10000;
 
 -- name: task_own
+-- delegated: he is only asked, and his approval gives it back to its owner.
 -- The open task that the caller has in the instance.  If he has several, it is
 -- the one with the id :task_id, else the oldest.
 -- with: task_found
@@ -102,6 +103,7 @@ SELECT t.id, bpm_said(t.definition_key, COALESCE(t.name, ''), :lang::text) AS na
  LIMIT 1
 -- with: task_shown
 -- with: task_form_shown
+       , t.delegation = :DELEGATION_PENDING AS delegated
   FROM found t;
 
 -- name: task_signers

@@ -2,7 +2,10 @@
 -- tenant sees the files of all.
 
 -- part: file_columns
-SELECT id, config_id, path, name, url, type, size, create_time
+-- Of a storage that was deleted no file can be read any more.
+SELECT id, config_id, path, name, url, type, size, create_time,
+       NOT EXISTS (SELECT FROM infra_file_config c
+                    WHERE c.id = config_id AND NOT c.deleted) AS storage_deleted
   FROM infra_file
 
 -- name: file_page

@@ -1,5 +1,5 @@
--- Reads and deletes the access log.  User names are shown for deleted users,
--- too.
+-- Reads and deletes the access log.  User names are shown for deleted users, too,
+-- and for those of tenant 1 who visit another.
 
 -- part: access_columns
 SELECT l.id, l.trace_id, l.user_id, u.username, u.nickname,
@@ -9,7 +9,8 @@ SELECT l.id, l.trace_id, l.user_id, u.username, u.nickname,
        l.end_time, l.duration, l.result_code, l.result_msg, l.create_time
   FROM infra_api_access_log l
   LEFT JOIN system_users u -- deleted ones too
-    ON u.id = l.user_id AND u.tenant_id = l.tenant_id AND l.user_type = :USER_ADMIN
+    ON u.id = l.user_id AND u.tenant_id IN (l.tenant_id, 1)
+   AND l.user_type = :USER_ADMIN
 
 -- name: access_page
 -- Names deleted users, too.  operate_type 7 is polling.

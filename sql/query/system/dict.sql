@@ -5,10 +5,15 @@ SELECT id, name, type, status, remark, create_time
   FROM system_dict_type
 
 -- name: dict_type_page
+-- :called, :stored: the types whose name the reader sees in another language than
+-- it is stored in, and seeks in that.
 -- order: id DESC
 -- with: dict_type_columns
  WHERE NOT deleted
-   AND (:name::text IS NULL OR holds(name, :name))
+   AND (:name::text IS NULL OR holds(name, :name)
+        OR (type, name) IN (SELECT seeded.type, seeded.name
+                              FROM unnest(:called::text[], :stored::text[])
+                                   seeded (type, name)))
    AND (:type::text IS NULL OR holds(type, :type))
    AND (:status::int IS NULL OR status = :status)
    AND (:create_time_from::timestamptz IS NULL
@@ -128,10 +133,15 @@ SELECT id, sort, label, value, dict_type, status, color_type, css_class,
   FROM system_dict_data
 
 -- name: dict_data_page
+-- :called, :stored: as of dict_type_page.
 -- order: dict_type DESC, sort DESC, id DESC
 -- with: dict_data_columns
  WHERE NOT deleted
-   AND (:label::text IS NULL OR holds(label, :label))
+   AND (:label::text IS NULL OR holds(label, :label)
+        OR (dict_type || '.' || value, label) IN (
+           SELECT seeded.name, seeded.label
+             FROM unnest(:called::text[], :stored::text[])
+                  seeded (name, label)))
    AND (:dict_type::text IS NULL OR dict_type = :dict_type)
    AND (:status::int IS NULL OR status = :status);
 

@@ -99,7 +99,12 @@ SELECT u.id, u.username, u.nickname, u.remark, u.dept_id,
  LIMIT 1000;
 
 -- name: user_get_simple
--- with: user_brief
+-- Of any status, and which: he may stand where others are chosen from.
+SELECT u.id, u.nickname, u.avatar, u.sex, u.dept_id, d.name AS dept_name,
+       u.status
+  FROM system_users u
+  LEFT JOIN system_dept d
+    ON d.id = u.dept_id AND d.tenant_id = :tenant_id AND NOT d.deleted
  WHERE u.id = :id AND u.tenant_id = :tenant_id AND NOT u.deleted
    AND (:scope_all OR u.dept_id = ANY(:scope_depts) OR u.id = :scope_self);
 

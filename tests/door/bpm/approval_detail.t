@@ -102,6 +102,15 @@ PUT /bpm/task/approve {"id":"$task","reason":"yes"}
 GET /bpm/process-instance/get-approval-detail?processInstanceId=$inst
   => 0 {"status":2,"activityNodes":[{"id":"StartUserNode"},{"id":"a1","status":2},{"id":"a2","status":2},{"id":"EndEvent","status":2,"tasks":[]}],"todoTask":null}
 
+# approval_detail: who got copies stands where they were sent
+as admin
+use process_user first First
+use process_user reader Reader
+use simple_model id leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"c1","type":12,"name":"Tell","candidateStrategy":30,"candidateParam":"$reader","childNode":{"id":"a1","type":11,"name":"First","candidateStrategy":30,"candidateParam":"$first","approveType":1,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+use instance inst leave {}
+GET /bpm/process-instance/get-approval-detail?processInstanceId=$inst
+  => 0 {"activityNodes":[{"id":"StartUserNode"},{"id":"c1","name":"Tell","nodeType":12,"status":2,"startTime":"*","endTime":"*","tasks":[],"candidateUsers":[{"id":$reader,"nickname":"Reader"}]},{"id":"a1","status":1},{"id":"EndEvent","status":-1}]}
+
 # approval_detail: tasks of signers are listed after the task they sign, and inside it
 as admin
 use process_user first First

@@ -188,6 +188,22 @@ holds SELECT status = 3 AND reason = 'no' AND reason_code = 1 FROM bpm_process_i
 holds SELECT string_agg(node || ':' || status, ' ' ORDER BY num) = 'StartUserNode:2 a1:3 a1:4' FROM bpm_task
 holds SELECT count(*) = 1 FROM system_notify_message WHERE template_code = 'bpm_process_instance_reject' AND template_content LIKE '%no%'
 
+# messages: a starter who gives up what came back to him is told of no rejection
+as admin
+use super_user anna Anna
+use simple_model model leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
+use instance id leave {}
+use task anna
+PUT /bpm/task/return {"id":"$task","targetTaskDefinitionKey":"StartUserNode","reason":"again"}
+  => 0 true
+as admin
+GET /bpm/task/todo-page
+  => 0 {"total":1}, keep task = data.list.0.id
+PUT /bpm/task/reject {"id":"$task","reason":"never mind"}
+  => 0 true
+holds SELECT status = 3 FROM bpm_process_instance WHERE id = '$id'
+holds SELECT count(*) = 0 FROM system_notify_message WHERE template_code = 'bpm_process_instance_reject'
+
 # task_return: the task goes back to an earlier node, which gets a new task; a rejection may do the same
 as admin
 use super_user anna Anna
@@ -315,12 +331,16 @@ PUT /bpm/task/delegate {"id":"$task","delegateUserId":$bert,"reason":"you know i
 PUT /bpm/task/approve {"id":"$task"}
   => E_TASK_NOT_YOURS
 as user bert
+GET /bpm/process-instance/get-approval-detail?processInstanceId=$id
+  => 0 {"todoTask":{"id":"$task","delegated":true,"ownerUser":{"id":$anna}}}
 PUT /bpm/task/approve {"id":"$task","reason":"well"}
   => 0 true
 holds SELECT status = 1 FROM bpm_process_instance WHERE id = '$id'
 holds SELECT assignee = '$anna' AND owner = '$anna' AND delegation = 2 AND status = 1 FROM bpm_task WHERE open
 holds SELECT string_agg(type::text, ',' ORDER BY id) = '5,6' FROM bpm_comment WHERE author IS NOT NULL
 as user anna
+GET /bpm/process-instance/get-approval-detail?processInstanceId=$id
+  => 0 {"todoTask":{"id":"$task","delegated":false}}
 PUT /bpm/task/approve {"id":"$task"}
   => 0 true
 holds SELECT status = 2 FROM bpm_process_instance WHERE id = '$id'
@@ -342,6 +362,7 @@ PUT /bpm/task/transfer {"id":"$task","assigneeUserId":$bert,"reason":"r"}
 as user anna
 PUT /bpm/task/transfer {"id":"$task","assigneeUserId":$bert,"reason":"yours"}
   => 0 true
+holds SELECT action LIKE '%; To: Bert; Reason: yours' FROM system_operate_log WHERE sub_type = 'transfer'
 holds SELECT count(*) = 1 FROM system_notify_message WHERE template_code = 'bpm_task_assigned' AND user_id = $bert
 as user bert
 PUT /bpm/task/approve {"id":"$task"}

@@ -165,10 +165,12 @@ PUT /infra/file-config/update-master?id=$id
   => 0 true
 GET /infra/file-config/page
   => 0 {"list":[{"id":$id,"fileCount":0},{"id":1,"fileCount":1}]}
+GET /infra/file/page
+  => 0 {"total":1,"list":[{"storageDeleted":false}]}
 DELETE /infra/file-config/delete?id=1
   => 0 true
 GET /infra/file/page
-  => 0 {"total":1}, keep file = data.list.0.id
+  => 0 {"total":1,"list":[{"storageDeleted":true}]}, keep file = data.list.0.id
 DELETE /infra/file/delete?id=$file
   => 0 true
 

@@ -33,6 +33,15 @@ GET /infra/api-access-log/get?id=9003
 GET /infra/api-access-log/get
   => E_BAD_REQUEST msg "id"
 
+# access_page: in a tenant that is visited the visitor has his name
+sql INSERT INTO system_tenant (id, name, expire_time, account_count) VALUES (2, 'Second', now() + interval '1 year', 10)
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (9301, 1, 'visitor', '*', 'The visitor'), (9302, 3, 'stranger', '*', 'Stranger')
+sql INSERT INTO infra_api_access_log (id, user_id, user_type, application_name, request_method, request_url, user_ip, user_agent, begin_time, end_time, duration, result_code, tenant_id) VALUES (9001, 9301, 2, 'a-server', 'GET', '/one', '::1', '', '2001-02-03 12:00+08', '2001-02-03 12:00+08', 5, 0, 2), (9002, 9302, 2, 'a-server', 'GET', '/two', '::1', '', '2001-02-03 12:00+08', '2001-02-03 12:00+08', 5, 0, 2)
+as admin
+header visit-tenant-id 2
+GET /infra/api-access-log/page
+  => 0 {"list":[{"id":9002,"username":null},{"id":9001,"username":"visitor","nickname":"The visitor"}]}
+
 # access_clean: deletes what is older than 14 days, in the caller's tenant
 as admin
 sql INSERT INTO infra_api_access_log (id, application_name, request_method, request_url, user_ip, user_agent, begin_time, end_time, duration, result_code, tenant_id, create_time) SELECT 9000 + n, 'a', 'GET', '/', '::1', '', now(), now(), 1, 0, 1 + n / 1003, now() - interval '15 days' FROM generate_series(1, 1004) n

@@ -372,6 +372,20 @@ GET /system/dict-data/page?status=2
 GET /system/dict-data/page?pageSize=201
   => E_BAD_REQUEST msg "pageSize"
 
+# dict_page: what a reader sees in his language he finds in it, but not what an administrator has named himself
+as admin
+header accept-language zh-CN
+GET /system/dict-type/page?name=%E6%80%A7%E5%88%AB
+  => 0 {"total":1,"list":[{"type":"system_user_sex","name":"Sex"}]}
+GET /system/dict-data/page?dictType=system_user_sex&label=%E5%A5%B3
+  => 0 {"total":1,"list":[{"label":"Female"}]}
+sql UPDATE system_dict_type SET name = 'Gender' WHERE type = 'system_user_sex'
+sql UPDATE system_dict_data SET label = 'Lady' WHERE dict_type = 'system_user_sex' AND label = 'Female'
+GET /system/dict-type/page?name=%E6%80%A7%E5%88%AB
+  => 0 {"total":0}
+GET /system/dict-data/page?dictType=system_user_sex&label=%E5%A5%B3
+  => 0 {"total":0}
+
 # dict_data_simple_list: enabled data of enabled types, by type and sort
 as admin
 sql UPDATE system_dict_data SET deleted = true

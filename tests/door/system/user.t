@@ -234,7 +234,7 @@ as admin
 POST /system/user/create {"username":"smpl1","nickname":"Simple","password":"pass word 1","deptId":100,"sex":2,"avatar":"a","status":1}
   => 0, keep id
 GET /system/user/get-simple?id=$id
-  => 0 {"id":$id,"nickname":"Simple","avatar":"a","sex":2,"deptId":100,"deptName":"*"}
+  => 0 {"id":$id,"nickname":"Simple","avatar":"a","sex":2,"deptId":100,"deptName":"*","status":1}
 GET /system/user/get-simple?id=987654321
   => 0 null
 GET /system/user/get-simple
