@@ -93,10 +93,9 @@ SELECT nickname
  WHERE id = :id::bigint AND tenant_id = :tenant_id AND NOT deleted;
 
 -- name: people_nicknames
-SELECT left(string_agg(u.nickname, ', ' ORDER BY v.n), 500) AS names
+SELECT left(string_agg(p.person ->> 'nickname', ', ' ORDER BY v.n), 500) AS names
   FROM unnest(:names::text[]) WITH ORDINALITY v (name, n)
-  JOIN system_users u ON u.id = bpm_user(v.name)
-   AND u.tenant_id = :tenant_id AND NOT u.deleted;
+  JOIN bpm_people(:tenant_id, :names) p ON p.name = v.name;
 
 -- name: people_dept
 SELECT dept_id

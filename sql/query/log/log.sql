@@ -9,7 +9,7 @@ SELECT l.id, l.trace_id, l.user_id, u.username, u.nickname,
        l.end_time, l.duration, l.result_code, l.result_msg, l.create_time
   FROM infra_api_access_log l
   LEFT JOIN system_users u -- deleted ones too
-    ON u.id = l.user_id AND u.tenant_id IN (l.tenant_id, 1)
+    ON u.id = l.user_id AND u.tenant_id IN (:tenant_id, 1) -- visitors
    AND l.user_type = :USER_ADMIN
 
 -- name: access_page
