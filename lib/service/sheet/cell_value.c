@@ -156,6 +156,7 @@ note_code(struct code *c, const char *s)
 			s = end + 1;
 		} else if (n > 0) {
 			c->texts |= is_shown(*s);
+			c->other |= isalpha((unsigned char)*s) != 0;
 			s += n;
 		} else {
 			note_letter(c, *s++);
