@@ -7,7 +7,9 @@
  *
  * A message is acknowledged after its commit.  One that cannot be carried out
  * is tried again later, while others go on; after its last try it becomes a
- * dead letter, in a queue of its own.
+ * dead letter, in a queue of its own.  Only so many messages are delivered that
+ * are not acknowledged: so of one tenant only a quarter of them wait for
+ * another try, and the next one that fails is a dead letter at once.
  */
 #include <string.h>
 
@@ -45,9 +47,19 @@ static const struct input queued_report_input = {
 	.mends = true,
 };
 
+/* Says of which tenant the message is, if its text names one; *own is its
+ * member. */
+static void
+name_tenant(struct taken *m, int64_t *own)
+{
+	if (*own == 0)
+		*own = m->tenant_id;
+	m->tenant_id = *own;
+}
+
 /* Decodes a message with a report of applications. */
 static enum err
-decode_report(struct ctx *ctx, const struct taken *m, struct queued_report *out)
+decode_report(struct ctx *ctx, struct taken *m, struct queued_report *out)
 {
 	CLEANUP(json_free) struct json *j = NULL;
 	uint64_t given;
@@ -58,15 +70,14 @@ decode_report(struct ctx *ctx, const struct taken *m, struct queued_report *out)
 	    ctx->mem, &queued_report_input, m->text, m->n, &j, &ctx->why.what));
 	TRY(decode_json(
 	    ctx->mem, &queued_report_input, j, out, &given, &ctx->why));
-	if (out->tenant_id == 0)
-		out->tenant_id = m->tenant_id;
+	name_tenant(m, &out->tenant_id);
 	return OK;
 }
 
 /* Stores the report that a message holds.  A whole list that comes too early is
  * left out, which is no error: the message may have been delivered before. */
 static enum err
-store_report(struct ctx *ctx, const struct taken *m)
+store_report(struct ctx *ctx, struct taken *m)
 {
 	struct queued_report q = { 0 };
 	struct app_reported receipt;
@@ -149,13 +160,12 @@ store_events(struct ctx *ctx, const struct queued_callback *q)
  * tenantId its header names the tenant.  Events that are wrong are left out:
  * they would be wrong again. */
 static enum err
-carry_events(struct ctx *ctx, const struct taken *m)
+carry_events(struct ctx *ctx, struct taken *m)
 {
 	struct queued_callback q = { 0 };
 
 	TRY(decode_events(ctx, m->text, m->n, &q));
-	if (q.tenant_id == 0)
-		q.tenant_id = m->tenant_id;
+	name_tenant(m, &q.tenant_id);
 	return store_events(ctx, &q);
 }
 
@@ -193,7 +203,7 @@ const struct outbox_topic app_callback_topic = { .name = "device.app.callback",
 /* The queues, and the function that carries out the messages of each. */
 static const struct {
 	const char *name, *dead;
-	enum err (*carry)(struct ctx *ctx, const struct taken *message);
+	enum err (*carry)(struct ctx *ctx, struct taken *message);
 } queues[] = {
 	{ "device.app.install", "device.app.install" DEAD, store_report },
 	{ "device.app.callback", "device.app.callback" DEAD, carry_events },
@@ -285,6 +295,18 @@ acknowledge(struct pending *p)
 	taker_free(&p->message);
 }
 
+/* Does a quarter of all places hold messages of that tenant? */
+static bool
+is_crowding(int64_t tenant_id)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < TAKER_MOST; i++)
+		n += take.pending[i].message.text != NULL &&
+		     take.pending[i].message.tenant_id == tenant_id;
+	return n > TAKER_MOST / 4;
+}
+
 /* Tries to carry out a message.  An error that the message has not caused does
  * not count as a try; it ends the step, and the next step tries again. */
 static enum err
@@ -300,7 +322,7 @@ try_once(struct ctx *ctx, const struct conf *conf, struct pending *p)
 	p->due_ms = clock_mono_ms() + (FIRST_MS << p->tries);
 	if (job_blameless(e))
 		return e;
-	if (++p->tries < TRIES_MAX)
+	if (++p->tries < TRIES_MAX && !is_crowding(p->message.tenant_id))
 		return OK;
 	if (send_dead_letter(conf, &p->message, e))
 		acknowledge(p);

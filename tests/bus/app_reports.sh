@@ -126,6 +126,23 @@ taker_killed() {
 	waiting $installs.dead 4
 }
 
+# Messages of a tenant that cannot be carried out keep none of another one waiting
+# until they are given up, which takes half a minute.
+crowded() {
+	local begin=$SECONDS i
+
+	fleet 901 901
+	{
+		for ((i = 0; i < 150; i++)); do
+			message 1 APP_LIST true com.q.a | sed 's/"tenantId":1/"tenantId":2/'
+		done
+		message 901 APP_LIST true com.q.a
+	} | put_messages
+	eventually 20 come 901 901 1x1
+	((SECONDS - begin < 20)) || fail "it took $((SECONDS - begin)) s"
+	eventually 30 waiting $installs.dead 154
+}
+
 export FLEETDESK_QUEUE_URL=amqp://guest:guest@127.0.0.1:$rabbit_port
 if rabbit_start && suite_start; then
 	password=$(cat "$FLEETDESK_HOME/admin-password")
@@ -133,6 +150,7 @@ if rabbit_start && suite_start; then
 	run_case 'app_reports: what cannot be carried out is given up' given_up
 	run_case 'app_reports: the broker goes and comes back' broker_away
 	run_case 'app_reports: the taker is killed' taker_killed
+	run_case 'app_reports: a tenant sends what cannot be carried out' crowded
 else
 	run_case 'app_reports: the suite starts' fail "$(cat "$scratch/said")"
 fi
