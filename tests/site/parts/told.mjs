@@ -1,6 +1,6 @@
 // told - what the site tells is what is stored: the variables of a process, also of
-// two who set them at once, a model that is gone, who may withdraw, a page whose menu
-// is off, a password that no draft keeps, and what a visitor changes.
+// two who set them at once, a model that is gone, a page whose menu is off, a password
+// that no draft keeps, and what a visitor changes.
 import { call, pagePaths, tokenOf } from '../lib/api.mjs'
 import { base } from '../lib/browser.mjs'
 import { eventually, same, test } from '../lib/check.mjs'
@@ -10,11 +10,11 @@ import { person, role, roleByCode, SECRET } from '../lib/people.mjs'
 const stamp = Date.now().toString(36)
 const GONE = 'It is not there, or not for you'
 
-// A process of which either of two may approve the only step.
+// A process that waits for either of two.
 async function started(token, other) {
 	const key = `told_${stamp}`
-	const step = { id: 'a1', type: 11, name: 'Check', approveType: 1, candidateStrategy: 30, candidateParam: `1,${other}`, approveMethod: 3, assignStartUserHandlerType: 1, childNode: { id: 'a2', type: 11, name: 'Again', approveType: 1, candidateStrategy: 30, candidateParam: `${other}`, approveMethod: 1, childNode: { id: 'EndEvent', type: 1, name: 'End' } } }
-	const model = await call(token, 'POST', '/bpm/model/create', { key, name: key, type: 20, formType: 20, formCustomCreatePath: '/x', formCustomViewPath: '/x', visible: true, allowWithdrawTask: true, managerUserIds: [1], simpleModel: { id: 'StartUserNode', type: 10, name: 'Starter', childNode: step } })
+	const step = { id: 'a1', type: 11, name: 'Check', approveType: 1, candidateStrategy: 30, candidateParam: `1,${other}`, approveMethod: 3, assignStartUserHandlerType: 1, childNode: { id: 'EndEvent', type: 1, name: 'End' } }
+	const model = await call(token, 'POST', '/bpm/model/create', { key, name: key, type: 20, formType: 20, formCustomCreatePath: '/x', formCustomViewPath: '/x', visible: true, managerUserIds: [1], simpleModel: { id: 'StartUserNode', type: 10, name: 'Starter', childNode: step } })
 	await call(token, 'POST', `/bpm/model/deploy?id=${model}`, {})
 	const { id: processDefinitionId } = await call(token, 'GET', `/bpm/process-definition/get?key=${key}`)
 	return call(token, 'POST', '/bpm/process-instance/create', { processDefinitionId, variables: { days: 3, note: 'first', list: [1, 2] } })
@@ -73,19 +73,6 @@ async function models(paths) {
 		})
 	}
 	await context.close()
-}
-
-async function withdrawal(token, others, other, id) {
-	const taskOf = async by => (await call(by, 'GET', '/bpm/task/todo-page?pageNo=1&pageSize=10')).list.find(one => one.processInstanceId === id).id
-	const [mine, theirs] = [await taskOf(token), await taskOf(others)]
-	await call(others, 'PUT', '/bpm/task/approve', { id: theirs, reason: 'ok' })
-	await test('who has approved nothing is offered no withdrawal; who has, is', async () => {
-		const { page, context } = await deskOpen(`/bpm/task/done?instance=${id}&task=${mine}`)
-		await page.getByRole('tab', { name: 'Timeline' }).waitFor()
-		same(0, await page.getByRole('button', { name: 'Withdraw my approval' }).count(), 'offers')
-		await context.close()
-	})
-	return theirs
 }
 
 async function menuOff(token) {
@@ -149,8 +136,8 @@ async function oneself(token) {
 		await page.goto(`${base}/ui${(await pagePaths(token)).find(one => one.name === 'BpmUserGroup').path}?row=${group}`)
 		await page.getByRole('dialog').getByRole('button', { name: 'More' }).or(page.getByRole('dialog').getByRole('button', { name: 'Delete' })).first().click()
 		const remove = page.getByRole('button', { name: 'Delete', exact: true }).last()
-		if (!await page.getByText('Where a process asks this group').isVisible()) await remove.click()
-		await page.getByText('Where a process asks this group, nobody can decide any more.').waitFor()
+		if (!await page.getByText('Tasks that its members have stay theirs.').isVisible()) await remove.click()
+		await page.getByText('A step that asks this group later on finds nobody').waitFor()
 	})
 	await context.close()
 }
@@ -183,7 +170,6 @@ export default async function () {
 	const id = await started(token, other)
 	await variables(token, others, paths, id)
 	await models(paths)
-	await withdrawal(token, others, other, id)
 	await menuOff(token)
 	await passwords(token)
 	await oneself(token)

@@ -33,17 +33,16 @@ export function namesOf(page: Described, rows: Row[]): string {
 	return rows.length > 3 ? t('kit.andMore', { names: listed(names), n: rows.length - 3 }) : listed(names)
 }
 
-/** How many rows of another page belong to this one; 0 also where nobody can tell. */
+/** How many rows of another page belong to this one. */
 async function countOf({ list, query }: Pick<Keeper<Row>, 'list' | 'query'>, row: Row): Promise<number> {
-	const found = await call(list, { ...query(row), pageNo: 1, pageSize: 1 }).catch(() => undefined) as { total: number } | undefined
-	return found?.total ?? 0
+	return (await call(list, { ...query(row), pageNo: 1, pageSize: 1 }) as { total: number }).total
 }
 
 /** What there is that keeps a row from being deleted, and where. */
 async function keepersOf(page: Described, row: Row | undefined): Promise<Way[]> {
 	const known = (page.keptBy ?? []).filter(k => row && may(k.list))
 	const ways = await Promise.all(known.map(async keeper => {
-		const n = await countOf(keeper, row!)
+		const n = await countOf(keeper, row!).catch(() => 0)
 		return n ? { text: t(`page.${page.name}.keptBy.${keeper.id}`, { n: number(n) }), to: keeper.at + queryOf(keeper.query(row!)) } : undefined
 	}))
 	return ways.filter(way => way !== undefined)
@@ -53,7 +52,8 @@ async function keepersOf(page: Described, row: Row | undefined): Promise<Way[]> 
 const LOOKED_AT = 20
 /** Where somebody may see but a part of them, that he sees none is said, too. */
 const noneOf = (key: string) => (t(key) === key ? '' : t(key))
-/** What rows take along when they are deleted, in words. */
+/** What rows take along when they are deleted, in words; where that cannot be read, it is
+ * a failure, and nothing is asked. */
 async function takesOf(page: Described, rows: Row[]): Promise<string> {
 	const known = (page.takes ?? []).filter(one => may(one.list))
 	const of = async (row: Row, one: (typeof known)[number]) => {

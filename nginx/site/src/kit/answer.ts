@@ -1,6 +1,7 @@
 /** An answer of the server that a part of a page shows: the last one, when it came,
  * and why there is no newer.  A server that is away is asked again by itself. */
 import { onScopeDispose, reactive, ref, shallowRef, watch } from 'vue'
+import { serverNow } from './clock'
 import { useNewest } from './newest'
 import { isAway } from './request'
 
@@ -36,7 +37,7 @@ export function useAnswer<T>(ask: (polling: boolean) => Promise<T>, about: () =>
 			const found = await ask(polling)
 			if (!isNewest()) return
 			value.value = found
-			time.value = Date.now()
+			time.value = serverNow()
 			error.value = undefined
 		} catch (failure) {
 			if (!isNewest()) return

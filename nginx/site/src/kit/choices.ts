@@ -29,6 +29,8 @@ interface Known {
 const STALE_MS = 60_000
 const AGAIN_MS = 5_000
 const known = reactive(new Map<PickerName, Known>())
+/** Those that were asked for one by one, as they are none of the choices. */
+const sought = new Set<string>()
 
 type Row = Record<string, unknown>
 
@@ -127,10 +129,24 @@ export function nameChoice(name: PickerName, id: Id, label: string): void {
 	known.get(name)!.byId.set(String(id), { id, label })
 }
 
+/** Reads the name of one that is none of the choices, as somebody who is disabled;
+ * one that is gone keeps its number. */
+async function seek(name: PickerName, entry: Known, id: string): Promise<void> {
+	const { one, off } = pickers[name]
+	const which = `${name} ${id}`
+	if (!one || !may(one) || entry.state || sought.has(which) || !/^[1-9]\d*$/.test(id)) return
+	sought.add(which)
+	const row = await call(one, { id }).catch(() => undefined) as Row | null | undefined
+	if (row) entry.byId.set(id, { id, label: off!(row) })
+}
+
 /** The name of an id; undefined while it is not known. */
 export function knownName(name: PickerName, id: unknown): string | undefined {
 	choicesOf(name)
-	return known.get(name)?.byId.get(String(id))?.label
+	const entry = known.get(name)
+	const found = entry?.byId.get(String(id))?.label
+	if (entry && found === undefined) void seek(name, entry, String(id))
+	return found
 }
 /** The name of an id; the id itself while it is not known. */
 export function nameOf(name: PickerName, id: unknown): string {
@@ -142,5 +158,6 @@ export function nameOf(name: PickerName, id: unknown): string {
  * dictionaries, which are choices, too. */
 export function forgetChoices(): void {
 	forgetDicts()
+	sought.clear()
 	for (const entry of known.values()) entry.at = 0
 }

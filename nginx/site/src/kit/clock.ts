@@ -1,12 +1,17 @@
 /** The present moment for texts such as "3 minutes ago"; it moves while the page
  * is seen. */
 import { ref } from 'vue'
+import { clockSkewMs } from './request'
 
 const STEP_MS = 15_000
-export const now = ref(Date.now())
+const tick = ref(Date.now())
 function step(): void {
-	if (!document.hidden) now.value = Date.now()
+	if (!document.hidden) tick.value = Date.now()
 }
+/** The moment by the server's clock, whose times the answers have: that of this
+ * machine may be minutes off. */
+export const serverNow = () => Date.now() + clockSkewMs
+export const now = { get value() { return tick.value + clockSkewMs } }
 // Builders of the kit are also used where there is no page.
 if (typeof document !== 'undefined') {
 	setInterval(step, STEP_MS)

@@ -49,14 +49,16 @@ export function draftText(form: unknown, secret: string[] = []): string {
 	return JSON.stringify(form, (name, value: unknown) => (SECRET.test(name) || secret.includes(name) ? undefined : value))
 }
 
-export function keepDraft(name: string, text: string, of: string): void {
+export function keepDraft(name: string, text: string, of: string): boolean {
 	const isNew = localStorage.getItem(name) === null
 	try {
 		localStorage.setItem(name, `{"at":${Date.now()},"of":${JSON.stringify(of)},"form":${text}}`)
 	} catch {
 		// Without room the form is in this page alone.
+		return false
 	}
 	if (isNew) tidyDrafts()
+	return true
 }
 
 export function dropDraft(name: string): void {

@@ -4,6 +4,7 @@ import { computed, onScopeDispose, reactive, ref, shallowRef, watch } from 'vue'
 import type { Address } from './address'
 import { call } from './api'
 import { goneOf } from './gone'
+import { serverNow } from './clock'
 import { timeAt } from './ranges'
 import { judge } from './fieldLimits'
 import { rowId } from './rows'
@@ -116,7 +117,7 @@ export function useList(page: ListPage, address: Address, fixed: () => Record<st
 	}
 	function answered(): void {
 		ends()
-		Object.assign(shown, { page: pageNo.value, size: size.value, time: Date.now() })
+		Object.assign(shown, { page: pageNo.value, size: size.value, time: serverNow() })
 		stale.value = false
 	}
 	/** A page behind the last one, as one that has lost its rows: the last one is read

@@ -21,6 +21,7 @@ import * as tenant from '@gen/system/tenant'
 import * as tenantPackage from '@gen/system/tenant-package'
 import * as user from '@gen/system/user'
 import { countryName } from './places'
+import { t } from './text'
 
 export interface PickerSource {
 	list: AnyEndpoint
@@ -36,27 +37,31 @@ export interface PickerSource {
 	children?: string
 	/** the parameter that a typed text is sent as */
 	search?: string
+	/** reads one that is none of the choices, and what it is called then */
+	one?: AnyEndpoint
+	off?: (row: Record<string, unknown>) => string
 }
 
+const nameOff = (row: Record<string, unknown>) => (row.status === 1 ? t('kit.isOff', { name: row.name }) : String(row.name))
 const sources = {
 	blacklist: { list: blacklist.page, label: 'packageName', hint: 'appName', search: 'packageName' },
 	category: { list: category.simple_list, id: 'code' },
 	channel: { list: channel.all },
-	dept: { list: dept.simple_list, parent: 'parentId' },
+	dept: { list: dept.simple_list, parent: 'parentId', one: dept.get, off: nameOff },
 	dictType: { list: dictType.simple_list, id: 'type' },
 	form: { list: form.simple_list },
 	menu: { list: menu.simple_list, parent: 'parentId' },
 	packageName: { list: packageName.page, id: 'packageName', label: 'packageName', hint: 'appName', search: 'packageName' },
-	post: { list: post.simple_list },
+	post: { list: post.simple_list, one: post.get, off: nameOff },
 	process: { list: definition.simple_list, id: 'key' },
 	region: { list: area.tree, parent: 'parentId', children: 'children', called: countryName },
 	role: { list: role.simple_list },
 	rule: { list: rule.simple_list },
 	storage: { list: fileConfig.page, search: 'name' },
 	tenant: { list: tenant.simple_list },
-	tenantPackage: { list: tenantPackage.simple_list },
-	user: { list: user.simple_list, label: 'nickname', hint: 'deptName' },
-	userGroup: { list: userGroup.simple_list },
+	tenantPackage: { list: tenantPackage.simple_list, one: tenantPackage.get, off: nameOff },
+	user: { list: user.simple_list, label: 'nickname', hint: 'deptName', one: user.get_simple, off: row => (row.status === 1 ? t('page.bpm.userDisabled', { name: row.nickname }) : String(row.nickname)) },
+	userGroup: { list: userGroup.simple_list, one: userGroup.get, off: nameOff },
 } satisfies Record<string, PickerSource>
 
 export type PickerName = keyof typeof sources

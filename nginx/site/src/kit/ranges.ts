@@ -1,6 +1,7 @@
 /** Spans of time that people ask for.  Their ends are times of the server's zone,
  * or words for times as seen from now, which a link or a saved view keeps: `-7d`,
  * the day a week ago, and `-1h`, an hour ago. */
+import { serverNow } from './clock'
 import { msOf, time } from './format'
 
 const HOUR_MS = 3_600_000
@@ -17,7 +18,7 @@ export function rangeOf(preset: Preset): [string, string] {
 
 /** The time that the end of a span means now: of a day its first second, or, where
  * the span ends, its last one. */
-export function timeAt(stamp: string, ends = false, now = Date.now()): string {
+export function timeAt(stamp: string, ends = false, now = serverNow()): string {
 	const [, n, unit] = /^-(\d{1,4})([dh])$/.exec(stamp) ?? []
 	if (n === undefined) return stamp
 	if (unit === 'h') return time(now - Number(n) * HOUR_MS)

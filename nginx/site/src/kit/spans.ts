@@ -1,4 +1,5 @@
 /** Spans of time that a list cannot be read without, as that of a large log. */
+import { serverNow } from './clock'
 import { time } from './format'
 import { rangeOf } from './ranges'
 import type { Input } from './types'
@@ -12,6 +13,6 @@ export function spansNeeded(input: Record<string, Input>): Record<string, [strin
 
 /** The server wants both ends of such a span: one that is left open ends now. */
 export function withEnds(input: Record<string, Input>, values: Record<string, unknown>): Record<string, unknown> {
-	const ended = (name: string, value: unknown) => (needed(input[name]) && Array.isArray(value) && value[0] && !value[1] ? [value[0], time(Date.now())] : value)
+	const ended = (name: string, value: unknown) => (needed(input[name]) && Array.isArray(value) && value[0] && !value[1] ? [value[0], time(serverNow())] : value)
 	return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, ended(name, value)]))
 }

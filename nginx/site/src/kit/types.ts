@@ -123,8 +123,9 @@ export interface Filter<Q> {
 	quick?: boolean
 	/** a flag that only asks for more, as a check box */
 	more?: boolean
-	/** what a choice means among these rows, where its dictionary says less */
-	says?: (value: string) => string | undefined
+	/** what a choice means among these rows, where its dictionary says less; null: none
+	 * of them can be so */
+	says?: (value: string) => string | null | undefined
 	/** offered to whom may call this, too: what it tells of the rows */
 	needs?: AnyEndpoint
 }

@@ -2,8 +2,9 @@
  * reloaded or the session ends; signing out discards it. */
 import { computed, nextTick, onScopeDispose, reactive, ref, watch } from 'vue'
 import { draftName, draftText, dropDraft, keepDraft, readDraft } from './drafts'
-import { tell } from './feedback'
+import { tell, tellNews } from './feedback'
 import { person, visit } from './session'
+import { t } from './text'
 
 const WAIT_MS = 300
 
@@ -35,14 +36,16 @@ export function useDraft<T extends object>(key: string, form: T, secret: string[
 	let stored = draftText(form, secret)
 	let timer: ReturnType<typeof setTimeout> | undefined
 	let stopped = false
-	const write = () => {
+	/** Answers whether it is kept. */
+	const write = (): boolean => {
 		clearTimeout(timer)
 		timer = undefined
 		// Who has signed out leaves nothing behind.
-		if (stopped || person.value?.id !== whose) return
+		if (stopped || person.value?.id !== whose) return false
 		const text = draftText(form, secret)
-		if (text === stored) dropDraft(name)
-		else keepDraft(name, text, calledHere())
+		if (text !== stored) return keepDraft(name, text, calledHere())
+		dropDraft(name)
+		return false
 	}
 	watch(form, () => {
 		timer ??= setTimeout(write, WAIT_MS)
@@ -68,7 +71,7 @@ export function useDraft<T extends object>(key: string, form: T, secret: string[
 			timer = undefined
 			dropDraft(name)
 		},
-		/** keeps the form as it is now */
+		/** keeps the form as it is now, and answers whether there was room for it */
 		keep: write,
 		/** goes on keeping, after drop() */
 		again() {
@@ -120,8 +123,9 @@ export function useKeptForm<T extends object>(key: string, form: T, secret: stri
 		/** The form is closed. */
 		close() {
 			const secrets = changed.value && Object.keys(form).some(name => isNever(name, secret) && JSON.stringify((form as Members)[name]) !== JSON.stringify((first() as Members)[name]))
-			if (draftText(form, secret) !== draftText(first(), secret)) tell(secrets ? 'draftKeptBut' : 'draftKept')
-			else draft.drop()
+			if (draftText(form, secret) === draftText(first(), secret)) return draft.drop()
+			if (draft.keep()) tell(secrets ? 'draftKeptBut' : 'draftKept')
+			else tellNews(t('kit.draftLost'))
 		},
 	})
 }

@@ -1,7 +1,7 @@
 /* Texts of the pages: bpm. */
 export default {
 	BpmUserGroup: {
-		sureDelete: 'Delete {names}? Where a process asks this group, nobody can decide any more. | Delete {n}: {names}? Where a process asks these groups, nobody can decide any more.',
+		sureDelete: 'Delete {names}? Tasks that its members have stay theirs. A step that asks this group later on finds nobody: as its model says, it is then approved or rejected by itself, given to others, or waits for nobody. | Delete {n}: {names}? Tasks that their members have stay theirs. A step that asks these groups later on finds nobody: as its model says, it is then approved or rejected by itself, given to others, or waits for nobody.',
 	},
 	BpmForm: {
 		sureDelete: 'Delete {names}? A model that uses it cannot be deployed again; what is deployed has its own copy and goes on. | Delete {n}: {names}? Models that use them cannot be deployed again; what is deployed has its own copies and goes on.',
@@ -136,7 +136,7 @@ export default {
 		signature: 'Signature',
 		notForetold: 'How it will go can be said once the form is filled in.', deployedAgain: 'The process was deployed again meanwhile: this is its form as it is now, with what you have typed. It is not started yet.',
 		willAsk: 'Will be asked: {names}',
-		candidates: 'Asked after that, one after the other: {names}', willCopy: 'Will get a copy: {names}',
+		candidates: 'Asked after that, one after the other: {names}', willCopy: 'Will get a copy: {names}', copied: 'Got a copy: {names}',
 		yourDecision: 'Your decision',
 		because: { scope: 'Wrong scope', many: 'Too many devices', later: 'Not now', covered: 'Already covered', test: 'Test first' },
 		usualReasons: 'Usual reasons',
@@ -155,6 +155,7 @@ export default {
 		givenBy: '{name}, from {who}',
 		noted: 'said before: {reason}',
 		wentBack: 'Your opinion went back to {who}, who decides',
+		onlyAsked: '{who} asks for your opinion: what you approve goes back to {who}, who decides. What you reject is rejected at once.',
 		noOthers: 'Your roles show you no other user: there is nobody to choose.',
 		when: 'They sign',
 		before: 'before me',
@@ -170,6 +171,7 @@ export default {
 		noObject: 'This is no JSON object.',
 		variablesStay: 'A variable cannot be taken out: {names}. Give it the value null instead.',
 		variablesKept: 'Saved without these, which only the system sets: {names}',
+		cannotStart: 'This process cannot be started: it is suspended, gone, or not for you.',
 		otherCategory: 'Others',
 		otherProcess: 'Another process',
 		start: 'Start',

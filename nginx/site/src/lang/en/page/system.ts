@@ -21,6 +21,7 @@ export default {
 		ask: 'Ask',
 		granted: 'Granted:',
 		notGranted: 'Not granted:',
+		mayBeLimited: 'He may be limited to the devices of some channels: which, you may not read, or it could not be read.',
 		limited: 'Only for devices of these channels, and those without one: {channels}. A device of another channel is refused.',
 		by: 'by the role {role}, because it has the menu {menu}',
 		byDisabled: '(this menu, or one above it, is disabled, so the site does not show it)',
@@ -63,6 +64,7 @@ export default {
 		takes: {
 			people: 'People you see who have it, and lose what it gives: {n}.', peopleNone: 'None of the people you see has it.',
 		},
+		whomYouSee: 'Of those whom you may see these hold the role.',
 		findMenu: 'Find a menu',
 		given: '{n} of {of} chosen',
 		menusHint: 'A menu brings those above it along. What is grey you do not hold yourself, so you cannot give it.',
@@ -155,6 +157,7 @@ export default {
 		sending: 'is being sent',
 		stored: 'stored',
 		uploaded: 'Uploaded: {names}',
+		unreadable: 'Cannot be read any more: its storage was deleted',
 	},
 	InfraFileConfig: {
 		losesFiles: 'Files that lie there, and can then be read no more: {n}.',
@@ -185,6 +188,7 @@ export default {
 		},
 	},
 	InfraWebSocket: {
+		off: 'Demo messages are switched off by infra.websocket.demo: what is sent here goes to nobody.',
 		text: 'Message',
 		to: 'To (nobody: all)',
 		send: 'Send',

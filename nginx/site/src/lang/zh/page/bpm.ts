@@ -4,7 +4,7 @@ import type en from '../../en/page/bpm'
 /* Texts of the pages in Chinese: bpm. */
 export default {
 	BpmUserGroup: {
-		sureDelete: '删除 {names}？流程中由该分组审批的步骤，此后将无人审批。 | 删除 {n} 项：{names}？流程中由这些分组审批的步骤，此后将无人审批。',
+		sureDelete: '删除 {names}？其成员已收到的任务不受影响。此后由该分组审批的步骤将找不到审批人：按模型的设置自动通过、自动驳回、转给他人，或无人审批。 | 删除 {n} 项：{names}？其成员已收到的任务不受影响。此后由这些分组审批的步骤将找不到审批人：按模型的设置自动通过、自动驳回、转给他人，或无人审批。',
 	},
 	BpmForm: {
 		sureDelete: '删除 {names}？使用它的模型将无法再次部署；已部署的流程保留各自的副本，不受影响。',
@@ -139,7 +139,7 @@ export default {
 		signature: '签名',
 		notForetold: '填写表单后才能预测流程走向。', deployedAgain: '流程在此期间已重新部署：这是现在的表单，您填写的内容已保留。流程尚未发起。',
 		willAsk: '处理人：{names}',
-		candidates: '之后依次处理：{names}', willCopy: '将抄送：{names}',
+		candidates: '之后依次处理：{names}', willCopy: '将抄送：{names}', copied: '已抄送：{names}',
 		yourDecision: '您的决定',
 		because: { scope: '范围错误', many: '设备过多', later: '暂不处理', covered: '已有记录包含', test: '请先测试' },
 		usualReasons: '常用原因',
@@ -158,6 +158,7 @@ export default {
 		givenBy: '{name}（来自 {who}）',
 		noted: '此前的意见：{reason}',
 		wentBack: '您的意见已返回给 {who}，由其决定',
+		onlyAsked: '{who} 仅征求您的意见：您通过后，任务退回给 {who} 决定；您驳回则立即生效。',
 		noOthers: '您的角色看不到其他用户：没有可选的人。',
 		when: '签署时间',
 		before: '在我之前',
@@ -173,6 +174,7 @@ export default {
 		noObject: '不是 JSON 对象。',
 		variablesStay: '变量不能移除：{names}。可将其值设为 null。',
 		variablesKept: '已保存，但以下变量只能由系统设置，未保存：{names}',
+		cannotStart: '无法发起该流程：已挂起、已不存在，或您无权发起。',
 		otherCategory: '其他',
 		otherProcess: '选择其他流程',
 		start: '发起',

@@ -25,6 +25,7 @@ export default {
 		ask: '查询',
 		granted: '拥有：',
 		notGranted: '未拥有：',
+		mayBeLimited: '该用户可能仅限部分渠道的设备：您无权查看是哪些，或暂时无法读取。',
 		limited: '仅限这些渠道的设备和没有渠道的设备：{channels}。其他渠道的设备会被拒绝。',
 		by: '来自角色 {role}，因为它有菜单 {menu}',
 		byDisabled: '（该菜单或其上级已停用，因此本站不显示）',
@@ -67,6 +68,7 @@ export default {
 		takes: {
 			people: '您可见的用户中有 {n} 人拥有该角色，将失去其权限。', peopleNone: '您可见的用户中没有人拥有该角色。',
 		},
+		whomYouSee: '在您可见的用户中，以下用户拥有该角色。',
 		findMenu: '查找菜单',
 		given: '已选 {n} / {of}',
 		menusHint: '选择菜单会同时选择其上级。灰色的菜单您自己没有，不能授予。',
@@ -159,6 +161,7 @@ export default {
 		sending: '正在上传',
 		stored: '已保存',
 		uploaded: '已上传：{names}',
+		unreadable: '已无法读取：其存储已删除',
 	},
 	InfraFileConfig: {
 		losesFiles: '其中存有 {n} 个文件，删除后将无法读取。',
@@ -189,6 +192,7 @@ export default {
 		},
 	},
 	InfraWebSocket: {
+		off: '演示消息已由 infra.websocket.demo 关闭：在此发送的消息不会送达任何人。',
 		text: '消息',
 		to: '接收人（空为全部）',
 		send: '发送',

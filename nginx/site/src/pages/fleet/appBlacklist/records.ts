@@ -1,5 +1,6 @@
 import { listPage, type Out, type RowOf, type Undo } from '@/kit/types'
 import { call } from '@/kit/api'
+import { serverNow } from '@/kit/clock'
 import { dictLabel } from '@/kit/dict'
 import { ago } from '@/kit/format'
 import * as api from '@gen/device/app-blacklist'
@@ -43,7 +44,7 @@ function countWords(row: { deviceCount?: number | string | null; notActivated?: 
 	if (progress && progress.targeted !== null) return withInactive(progress.targeted, progress.notActivated)
 	return row.deviceCount === null ? t('page.FleetAppBlacklist.counting') : withInactive(row.deviceCount, row.notActivated)
 }
-const countedWords = (row: { deviceCountTime?: number | string | null }) => ago(progressOf(row)?.targeted != null ? Date.now() : row.deviceCountTime)
+const countedWords = (row: { deviceCountTime?: number | string | null }) => ago(progressOf(row)?.targeted != null ? serverNow() : row.deviceCountTime)
 
 /** Whose changes need approval deletes nothing while another change is in approval. */
 async function stays(rows: { approvalStatus?: number | null }[]): Promise<(string | undefined)[]> {
