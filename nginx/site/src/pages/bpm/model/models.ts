@@ -39,7 +39,7 @@ export const models = (design: (id: string, type: number) => void) => listPage({
 	list: api.list, one: api.get, leavesOut: ['bpmnXml', 'simpleModel'], create: api.create, update: api.update, remove: api.delete, loses: row => runningOf(row.key),
 	columns: [
 		{ key: 'name', opens: true }, { key: 'key', as: 'mono' }, { key: 'categoryName', width: 130 }, { key: 'type', width: 140 },
-		{ key: 'processDefinition', width: 130, text: versionOf },
+		{ key: 'processDefinition', card: 'state', width: 130, text: versionOf },
 		{ key: 'visible', width: 90 }, { key: 'formName', extra: true }, { key: 'formType', extra: true },
 		{ key: 'managerUserIds', pick: 'user', extra: true }, { key: 'startUserIds', pick: 'user', extra: true },
 		{ key: 'startDeptIds', pick: 'dept', extra: true }, { key: 'allowCancelRunningProcess', extra: true },

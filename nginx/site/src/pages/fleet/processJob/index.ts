@@ -6,9 +6,9 @@ export default listPage({
 	name: 'FleetProcessJob', id: 'id', title: 'activityName', list: api.page, one: api.get, rowsAreWhole: true, fresh: 30,
 	columns: [
 		{ key: 'id', width: 80 }, { key: 'kind', width: 100, text: row => label('word', row.kind ?? '', 'FleetProcessJob') }, { key: 'activityName', opens: true, text: row => row.activityName || (row.activityId ?? undefined) },
-		{ key: 'processInstanceName',
+		{ key: 'processInstanceName', card: 'line',
 			to: row => `/bpm/manager/process-instance/manager?instance=${row.processInstanceId}` },
-		{ key: 'tries', width: 80 }, { key: 'error' }, { key: 'activityId', as: 'mono', extra: true },
+		{ key: 'tries', width: 80 }, { key: 'error', card: 'line' }, { key: 'activityId', as: 'mono', extra: true },
 		{ key: 'processInstanceId', as: 'mono', extra: true }, { key: 'createTime', width: 160 },
 	],
 	filters: [{ key: 'kind', quick: true }, { key: 'processInstanceId', quick: true }, { key: 'createTime' }],

@@ -10,7 +10,7 @@ export default listPage({
 	name: 'InfraApiAccessLog', hides: ['userType'], id: 'id', title: 'requestUrl', list: api.page, one: api.get, sheet: api.export_excel,
 	columns: [
 		{ key: 'beginTime', card: 'line', width: 160 }, { key: 'username', card: 'line', width: 120 }, { key: 'requestMethod', width: 90 },
-		{ key: 'requestUrl', as: 'mono', opens: true }, { key: 'duration', as: 'ms', card: 'line', width: 110 },
+		{ key: 'requestUrl', as: 'mono', opens: true }, { key: 'duration', card: 'line', width: 110 },
 		{ key: 'resultCode', as: 'json', card: 'line', width: 120 }, { key: 'userIp', as: 'mono', width: 130 },
 		{ key: 'traceId', as: 'mono', extra: true, to: row => `/infra/log/api-error-log?traceId=${row.traceId}` }, { key: 'applicationName', extra: true },
 		{ key: 'operateModule', extra: true }, { key: 'operateName', extra: true },

@@ -5,6 +5,8 @@ import { instanceShort, nickname, STARTER } from '../../parts/answerTypes'
 
 const RUNNING = 1
 const APPROVED = 2
+/** Other modules know this state; who was asked for his opinion has a task that runs. */
+const DELEGATED = 6
 /** Who starts a process approves nothing: what he has submitted is not among the rows, as
  * no choice of the filter means it; an address may lead to it. */
 function statusOf(row: { status: number | null; taskDefinitionKey: string | null }): string | undefined {
@@ -27,7 +29,7 @@ export default listPage({
 		{ key: 'processInstanceId', as: 'mono', extra: true },
 	],
 	filters: [
-		{ key: 'name', quick: true }, { key: 'assigneeUserId', pick: 'user', quick: true }, { key: 'status', quick: true },
+		{ key: 'name', quick: true }, { key: 'assigneeUserId', pick: 'user', quick: true }, { key: 'status', quick: true, says: value => (Number(value) === DELEGATED ? null : undefined) },
 		{ key: 'category', pick: 'category' }, { key: 'processDefinitionKey', pick: 'process' }, { key: 'createTime' },
 	],
 })
