@@ -45,9 +45,9 @@ static const struct field exec_detail_fields[] = {
 /* The columns of all three workbooks. */
 static const struct column exec_sheet[] = {
 	{ "id", "Id", NULL },
-	{ "blacklist_id", "Record", NULL },
-	{ "mac", "MAC", NULL },
-	{ "cpu", "CPU", NULL },
+	{ "blacklist_id", "Blacklist record", NULL },
+	{ "mac", "MAC address", NULL },
+	{ "cpu", "CPU id", NULL },
 	{ "channel_name", "Channel", NULL },
 	{ "package_name", "Package name", NULL },
 	{ "app_name", "Application name", NULL },
@@ -57,7 +57,7 @@ static const struct column exec_sheet[] = {
 	{ "error_code", "Error code", NULL },
 	{ "error_message", "Error message", NULL },
 	{ "times", "Times", NULL },
-	{ "event_time", "Time", NULL },
+	{ "event_time", "Happened", NULL },
 	{ "report_time", "Reported at", NULL },
 };
 

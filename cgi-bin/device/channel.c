@@ -53,7 +53,7 @@ static const struct column channel_sheet[] = {
 	{ "company_id", "Company", NULL },
 	{ "platform", "Platform", NULL },
 	{ "update_version", "Version", NULL },
-	{ "heartbeat_interval", "Heartbeat interval", NULL },
+	{ "heartbeat_interval", "Heartbeat interval (s)", NULL },
 	{ "task_id", "Task", NULL },
 	{ "describe_info", "Description", NULL },
 	{ "remarks", "Remarks", NULL },
@@ -61,7 +61,7 @@ static const struct column channel_sheet[] = {
 	{ "create_time", "Created at", NULL },
 	{ "update_time", "Updated at", NULL },
 	{ "device_count", "Devices", NULL },
-	{ "activated_count", "Activated devices", NULL },
+	{ "activated_count", "Activated", NULL },
 };
 
 struct channel_all {

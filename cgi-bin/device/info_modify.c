@@ -637,7 +637,7 @@ static enum err
 info_modify_template(struct req *r, const struct args *in)
 {
 	static const struct column column[] = { { .title = "MAC address" },
-		{ .title = "CPU" }, { .title = "Channel id" },
+		{ .title = "CPU id" }, { .title = "Channel id" },
 		{ .title = "Model id" }, { .title = "Company" },
 		{ .title = "User id" }, { .title = "Model" },
 		{ .title = "Order number" }, { .title = "Remarks" } };

@@ -50,8 +50,8 @@ static const struct field install_device_page_fields[] = {
 
 static const struct column install_device_sheet[] = {
 	{ "stat_month", "Month", NULL },
-	{ "mac", "MAC", NULL },
-	{ "cpu", "CPU", NULL },
+	{ "mac", "MAC address", NULL },
+	{ "cpu", "CPU id", NULL },
 	{ "package_name", "Package name", NULL },
 	{ "app_name", "Application name", NULL },
 	{ "version_code", "Version code", NULL },

@@ -40,8 +40,8 @@ static const struct column package_name_sheet[] = {
 	{ "package_name", "Package name", NULL },
 	{ "app_name", "Application name", NULL },
 	{ "description", "Description", NULL },
-	{ "use_app_runtime", "Used for runs", "infra_boolean_string" },
-	{ "use_app_install", "Used for installs", "infra_boolean_string" },
+	{ "use_app_runtime", "Count use", "infra_boolean_string" },
+	{ "use_app_install", "Count installs", "infra_boolean_string" },
 	{ "create_time", "Created at", NULL },
 	{ "update_time", "Updated at", NULL },
 };

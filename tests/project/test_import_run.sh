@@ -144,7 +144,7 @@ chinese=$(ask "INSERT INTO infra_task (user_id, tenant_id, kind, language, param
 	RETURNING id")
 soon 'in Chinese' '2|1|1|0|0|1|100' what "$counts" "$chinese"
 check 'the file in Chinese' "$(printf '\xef\xbb\xbf%s\r\n' 'MAC 地址,认证码,行号,原因'
-	printf '%s\r\n' '02:1A:00:00:00:00,small,2,认证码：认证码格式不正确')" \
+	printf '%s\r\n' '02:1A:00:00:00:00,small,2,认证码：只能是 1 到 64 个大写字母、数字和“-”')" \
 	"$(cat "$folder/$(what file_path "$chinese")")"
 
 # The file of failed rows can be imported after it was corrected.

@@ -4,7 +4,7 @@ use channel north North
 POST /device/app-blacklist/create {"packageName":"org.example.game","appName":"=1+1","type":1,"channelIds":[$north],"macs":["AA:BB:CC:00:00:01"]}
   => 0, keep id
 GET /device/app-blacklist/export?packageName=org.example.game
-  => sheet [["Id","Application name","Package name","Action","Enabled","Version condition","Version name","Lowest version code","Highest version code","Match mode","All devices","Percent of devices","Begin","End","State","Approved once","Approval status","Remark","Created at","Updated at"],["*","*","org.example.game","Uninstall","Yes","All versions","","","","All conditions","No","100","","","In effect","Yes","Not submitted","","*","*"]]
+  => sheet [["Id","Application name","Package name","Type","Enabled","Versions","Version name","Lowest version code","Highest version code","Match mode","All devices","Share of devices (%)","Begin","End","State","Approved once","Approval status","Remark","Created at","Updated at"],["*","*","org.example.game","Uninstall","Yes","All versions","","","","All conditions","No","100","","","In effect","Yes","Not submitted","","*","*"]]
 GET /device/app-blacklist/export-excel?packageName=org.example.game&type=1&enabled=true&createTime=2020-01-01%2000:00:00,2100-01-01%2000:00:00
   => 0 "*", keep task = data
 GET /infra/export-task/get?id=$task

@@ -140,7 +140,7 @@ POST /deviceAppCallback/v1/02:AA:00:00:00:01/0123456789abcdef {"events":[{"event
 sql UPDATE app_blacklist_exec_log SET event_time = date_trunc('month', now()), report_time = date_trunc('month', now())
 as admin
 GET /device/app-blacklist/uninstall-detail/export?time=2026-01-01%2000:00:00&time=2099-01-01%2000:00:00
-  => sheet [["Id","Record","MAC","CPU","Channel","Package name","Application name","Version code","Version name","Result","Error code","Error message","Times","Time","Reported at"],["*","","02:AA:00:00:00:01","0123456789abcdef","North","com.bad.one","","","","Success","","","1","*","*"]]
+  => sheet [["Id","Blacklist record","MAC address","CPU id","Channel","Package name","Application name","Version code","Version name","Result","Error code","Error message","Times","Happened","Reported at"],["*","","02:AA:00:00:00:01","0123456789abcdef","North","com.bad.one","","","","Success","","","1","*","*"]]
 GET /device/app-blacklist/kill-detail/export-excel?time=2026-01-01%2000:00:00&time=2099-01-01%2000:00:00&result=6
   => 0, keep task = data
 holds SELECT params ->> 'biz' = 'app-blacklist-kill' AND params #>> '{filters,result}' = '6' FROM infra_task WHERE id = $task
@@ -174,9 +174,9 @@ GET /device/app-blacklist/uninstall-detail/export-excel/sync?time=2026-09-01%200
 GET /device/app-blacklist/uninstall-detail/export-excel/sync
   => E_BAD_REQUEST msg "time"
 GET /device/app-blacklist/kill-detail/export?time=2026-09-01%2000:00:00&time=2026-09-08%2000:00:00
-  => sheet [["Id","Record","MAC","CPU","Channel","Package name","Application name","Version code","Version name","Result","Error code","Error message","Times","Time","Reported at"],["72","","02:AA:00:00:00:01","0123456789abcdef","North","com.bad.two","","","","Restarted after kill","","","3","2026-09-03 10:00:00","2026-09-03 10:01:00"]]
+  => sheet [["Id","Blacklist record","MAC address","CPU id","Channel","Package name","Application name","Version code","Version name","Result","Error code","Error message","Times","Happened","Reported at"],["72","","02:AA:00:00:00:01","0123456789abcdef","North","com.bad.two","","","","Restarted after kill","","","3","2026-09-03 10:00:00","2026-09-03 10:01:00"]]
 GET /device/app-blacklist/crash-detail/export?time=2026-09-01%2000:00:00&time=2026-09-02%2000:00:00
-  => sheet [["Id","Record","MAC","CPU","Channel","Package name","Application name","Version code","Version name","Result","Error code","Error message","Times","Time","Reported at"]]
+  => sheet [["Id","Blacklist record","MAC address","CPU id","Channel","Package name","Application name","Version code","Version name","Result","Error code","Error message","Times","Happened","Reported at"]]
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0
 as user powerless

@@ -188,10 +188,10 @@ POST /device/channel/create {"name":"Exp north","companyId":7,"platform":"amlogi
 use device device 02:AA:00:00:00:01 $id
 sql UPDATE base_channel SET create_time = '2001-02-03 04:05:06+00' WHERE name = 'Exp north'
 GET /device/channel/export-excel?name=Exp
-  => sheet [["Id","Name","Company","Platform","Version","Heartbeat interval","Task","Description","Remarks","Created by","Created at","Updated at","Devices","Activated devices"],
+  => sheet [["Id","Name","Company","Platform","Version","Heartbeat interval (s)","Task","Description","Remarks","Created by","Created at","Updated at","Devices","Activated"],
 		["$id","Exp north","7","amlogic","0","60","9007199254740993","","","*","2001-02-03 12:05:06","*","1","0"]]
 GET /device/channel/export?name=Exp&platform=rockchip
-  => sheet [["Id","Name","Company","Platform","Version","Heartbeat interval","Task","Description","Remarks","Created by","Created at","Updated at","Devices","Activated devices"]]
+  => sheet [["Id","Name","Company","Platform","Version","Heartbeat interval (s)","Task","Description","Remarks","Created by","Created at","Updated at","Devices","Activated"]]
 GET /device/channel/export?companyId=x
   => E_BAD_REQUEST msg "companyId"
 
@@ -200,7 +200,7 @@ as admin
 POST /device/channel/create {"name":"Esc _x0041_x000D_ end","remarks":"1920_x1080_ _x005F_"}
   => 0
 GET /device/channel/export-excel?name=Esc
-  => sheet [["Id","Name","Company","Platform","Version","Heartbeat interval","Task","Description","Remarks","Created by","Created at","Updated at","Devices","Activated devices"],
+  => sheet [["Id","Name","Company","Platform","Version","Heartbeat interval (s)","Task","Description","Remarks","Created by","Created at","Updated at","Devices","Activated"],
 		["*","Esc _x0041_x000D_ end","*","*","*","*","*","*","1920_x1080_ _x005F_","*","*","*","0","0"]]
 
 # channel_delete: refused while users are bound to the channel

@@ -257,7 +257,7 @@ sql UPDATE device_info SET user_id = 9007199254740993 WHERE id = $one
 sql INSERT INTO base_channel (id, tenant_id, name) VALUES (9001, 2, 'Theirs')
 sql INSERT INTO device_info (id, tenant_id, mac, channel_id) VALUES (9000001, 2, '02:aa:00:00:00:09', 9001)
 GET /device/export-excel?modelIds=3
-  => sheet [["Id","MAC","Status","Channel id","Channel","Name","Brand","Model","Model id","Platform","CPU","System version","SDK version","Build","UI","DDR","Real DDR","Real flash","Serial number","Certification","Order number","Production order","Master model","PCB model","Company","User id","Device IP","Place of its IP","Region id","Remarks","Activated at","Created at","Updated at"],
+  => sheet [["Id","MAC address","Status","Channel id","Channel","Name","Brand","Model","Model id","Platform","CPU id","System version","SDK version","Build","Launchers","Memory","Real memory","Real flash","Serial number","Certification","Order number","Production order","Master model","Board","Company","User id","Device IP","Place of its IP","Region id","Remarks","Activated at","Created at","Updated at"],
 		["$one","02:AA:00:00:00:01","Not activated","$north","North","","B","M1","3","","","","","","","","","","","","","","","","","9007199254740993","","","","","","*","*"]]
 GET /device/export?pageSize=1&macs=02:AA:00:00:00:01,02:AA:00:00:00:02
   => sheet ["*","*","*"]

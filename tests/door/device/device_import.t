@@ -125,7 +125,7 @@ UPLOAD /device/import bytes PKnonsense
 UPLOAD /device/import sheet [["x"],["y"]]
   => E_DEVICE_IMPORT_FAIL msg "no heading"
 UPLOAD /device/certification/import text certification\nA\n
-  => E_DEVICE_IMPORT_FAIL msg "(or MAC address)"
+  => E_DEVICE_IMPORT_FAIL msg "(or mac)"
 UPLOAD /device/certification/import text mac,Code\n02:DD:00:00:00:01,A\n02:DD:00:00:00:02,B\n
   => E_DEVICE_IMPORT_FAIL msg "Certification"
 UPLOAD /device/import text MAC,Name\n02:DD:00:00:00:01,x\n
@@ -223,12 +223,16 @@ GET /device/get-import-template
 # device_import: the template and the export can be imported
 as admin
 GET /device/get-import-template
-  => sheet [["MAC address","Channel id","Channel","Certification","User id","Company","Model id","Region id","Model","Order number","SDK version","Remarks","Name","Brand","System version","Build","DDR","CPU","Device IP","Place of its IP","UI","Serial number","Real DDR","Real flash","Production order","Master model","PCB model","Platform"]]
+  => sheet [["MAC address","Channel id","Channel","Certification","User id","Company","Model id","Region id","Model","Order number","SDK version","Remarks","Name","Brand","System version","Build","Memory","CPU id","Device IP","Place of its IP","Launchers","Serial number","Real memory","Real flash","Production order","Master model","Board","Platform"]]
 POST /device/channel/create {"name":"Import north"}
   => 0, keep ch = data.id
-UPLOAD /device/import?dryRun=true sheet [["MAC address","Channel id","Channel","Certification","User id","Company","Model id","Region id","Model","Order number","SDK version","Remarks","Name","Brand","System version","Build","DDR","CPU","Device IP","Place of its IP","UI","Serial number","Real DDR","Real flash","Production order","Master model","PCB model","Platform"],["02:DD:00:00:00:09","","Import north","","","","","","","","","","","","","","","","","","","","","","","","",""]]
+UPLOAD /device/import?dryRun=true sheet [["MAC address","Channel id","Channel","Certification","User id","Company","Model id","Region id","Model","Order number","SDK version","Remarks","Name","Brand","System version","Build","Memory","CPU id","Device IP","Place of its IP","Launchers","Serial number","Real memory","Real flash","Production order","Master model","Board","Platform"],["02:DD:00:00:00:09","","Import north","","","","","","","","","","","","","","","","","","","","","","","","",""]]
   => 0 {"createMacs":["02:DD:00:00:00:09"],"check":{"bad":0,"ignored":[]}}
 UPLOAD /device/import?dryRun=true sheet [["MAC address","Channel","Place of its IP","备注","桌面","主板型号","构建版本","Memory"],["02:DD:00:00:00:09","Import north","","","","","",""]]
+  => 0 {"createMacs":["02:DD:00:00:00:09"],"check":{"bad":0,"ignored":[]}}
+UPLOAD /device/import?dryRun=true sheet [["MAC 地址","渠道","备注说明","界面","PCB 型号","固件版本","CPU","实际内存","Real DDR"],["02:DD:00:00:00:09","Import north","","","","","","",""]]
+  => E_DEVICE_IMPORT_FAIL msg "two headings"
+UPLOAD /device/import?dryRun=true sheet [["MAC 地址","渠道","备注说明","界面","PCB 型号","固件版本","CPU","实际内存"],["02:DD:00:00:00:09","Import north","","","","","",""]]
   => 0 {"createMacs":["02:DD:00:00:00:09"],"check":{"bad":0,"ignored":[]}}
 header accept-language zh
 GET /device/get-import-template
@@ -324,11 +328,11 @@ UPLOAD /device/import?mended=%7B%220%22:%5B%5D%7D text mac,channelId\n02:DD:00:0
   => E_BAD_REQUEST msg "mended"
 UPLOAD /device/certification/import?dryRun=1 text mac,certification\n02:DD:00:00:00:01,free\n02:DD:00:00:00:02,FREE\n02:DD:00:00:00:09,FREE\n
   => 0 {"createMacs":[],"updateMacs":["02:DD:00:00:00:02"],"check":{"bad":2,"rows":[
-		{"row":2,"column":2,"reason":"certification: certification code format is wrong","cells":["02:DD:00:00:00:01","free"]},
+		{"row":2,"column":2,"reason":"certification: must be 1 to 64 of A-Z, 0-9 and -","cells":["02:DD:00:00:00:01","free"]},
 		{"row":4,"column":1,"reason":"Device not found"}]}}
 header accept-language zh
 UPLOAD /device/certification/import?dryRun=1 text mac,certification\n02:DD:00:00:00:01,free\n
-  => 0 {"check":{"bad":1,"rows":[{"row":2,"column":2,"reason":"certification：认证码格式不正确"}]}}
+  => 0 {"check":{"bad":1,"rows":[{"row":2,"column":2,"reason":"certification：只能是 1 到 64 个大写字母、数字和“-”"}]}}
 as admin
 GET /device/get-by-mac?mac=02:DD:00:00:00:02
   => 0 {"certification":null}
@@ -446,7 +450,7 @@ use device device 02:DD:00:00:00:01 $ch
 UPLOAD /device/certification/import text MAC,Code of the network,Certification code\n02:DD:00:00:00:01,,lower\n
   => E_DEVICE_IMPORT_FAIL
 UPLOAD /device/certification/import text MAC address,CERTIFICATION\n02:DD:00:00:00:01,lower\n
-  => 0 {"failureMacs":{"02:DD:00:00:00:01":"CERTIFICATION: certification code format is wrong"},"failedRows":[{"reason":"CERTIFICATION: certification code format is wrong"}]}
+  => 0 {"failureMacs":{"02:DD:00:00:00:01":"CERTIFICATION: must be 1 to 64 of A-Z, 0-9 and -"},"failedRows":[{"reason":"CERTIFICATION: must be 1 to 64 of A-Z, 0-9 and -"}]}
 UPLOAD /device/import text MAC address,Channel,User-Id\n02:DD:00:00:00:02,Import,987654321\n02:DD:00:00:00:03,,\n
   => 0 {"failureMacs":{"02:DD:00:00:00:02":"User-Id: must be a user of the tenant","02:DD:00:00:00:03":"Channel id: must not be empty without the name of the channel"}}
 UPLOAD /device/info-modify/import text MAC address,User ID\n02:DD:00:00:00:02,987654321\n
@@ -455,7 +459,7 @@ POST /device/info-modify/create {"mac":"02:DD:00:00:00:02","userId":987654321}
   => E_BAD_REQUEST msg "userId: must be a user of the tenant"
 header accept-language zh
 UPLOAD /device/certification/import?dryRun=true text MAC 地址,认证码\n02:DD:00:00:00:01,lower\n
-  => 0 {"check":{"rows":[{"column":2,"reason":"认证码：认证码格式不正确"}]}}
+  => 0 {"check":{"rows":[{"column":2,"reason":"认证码：只能是 1 到 64 个大写字母、数字和“-”"}]}}
 UPLOAD /device/import text mac,name\n02:DD:00:00:00:03,x\n
   => E_DEVICE_IMPORT_FAIL
 UPLOAD /device/import?updateSupport=true text mac,name\n02:DD:00:00:00:03,x\n

@@ -72,6 +72,6 @@ UPLOAD /device/info-modify/import?dryRun=true text mac,channelId,cpu,remarks\n02
 GET /device/info-modify/page
   => 0 {"total":0}
 GET /device/info-modify/get-import-template
-  => sheet [["MAC address","CPU","Channel id","Model id","Company","User id","Model","Order number","Remarks"]]
+  => sheet [["MAC address","CPU id","Channel id","Model id","Company","User id","Model","Order number","Remarks"]]
 GET /device/certification/get-import-template
   => sheet [["MAC address","Certification"]]

@@ -74,10 +74,10 @@ sql INSERT INTO app_package_name (id, tenant_id, package_name, app_name) VALUES 
 sql INSERT INTO app_package_version (id, package_id, version_code, version_name) VALUES (901, 91, 5, '1.5')
 sql INSERT INTO app_install_device (device_id, stat_month, pv, first_time, last_time) SELECT d, 202003, install_pack('{901}'), '2020-03-04', '2020-03-05' FROM unnest('{9001,9002}'::int[]) d
 GET /device/app-install/device/export-excel?statMonth=202003&packageName=org.example.one
-  => sheet [["Month","MAC","CPU","Package name","Application name","Version code","Version name","First report","Last report"],
+  => sheet [["Month","MAC address","CPU id","Package name","Application name","Version code","Version name","First report","Last report"],
 		["202003","02:AA:00:00:00:01","0123456789abcdef","org.example.one","One","5","1.5","2020-03-04 00:00:00","2020-03-05 00:00:00"],
 		["202003","02:AA:00:00:00:02","","org.example.one","One","5","1.5","2020-03-04 00:00:00","2020-03-05 00:00:00"]]
 GET /device/app-install/device/export?statMonth=202003&mac=02:AA:00:00:00:09
-  => sheet [["Month","MAC","CPU","Package name","Application name","Version code","Version name","First report","Last report"]]
+  => sheet [["Month","MAC address","CPU id","Package name","Application name","Version code","Version name","First report","Last report"]]
 GET /device/app-install/device/export?statMonth=202003
   => E_BAD_REQUEST msg "packageName"

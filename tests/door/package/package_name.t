@@ -155,6 +155,6 @@ sql DELETE FROM app_package_name
 POST /device/app-package-name/create {"packageName":"org.example.one","appName":"One"}
   => 0
 GET /device/app-package-name/export-excel
-  => sheet [["Id","Package name","Application name","Description","Used for runs","Used for installs","Created at","Updated at"],["*","org.example.one","One","","*","*","*","*"]]
+  => sheet [["Id","Package name","Application name","Description","Count use","Count installs","Created at","Updated at"],["*","org.example.one","One","","*","*","*","*"]]
 GET /device/app-package-name/export?packageName=nothing
-  => sheet [["Id","Package name","Application name","Description","Used for runs","Used for installs","Created at","Updated at"]]
+  => sheet [["Id","Package name","Application name","Description","Count use","Count installs","Created at","Updated at"]]

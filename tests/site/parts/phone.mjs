@@ -130,7 +130,7 @@ export default async function () {
 		const { page, context } = await deskOpen(here, PHONE)
 		await page.locator('main tbody td.card').first().waitFor()
 		await page.setViewportSize({ width: 1440, height: 900 })
-		await page.getByRole('columnheader', { name: 'Android' }).waitFor()
+		await page.getByRole('columnheader', { name: 'System version' }).waitFor()
 		await page.getByRole('search').waitFor()
 		same(0, await page.locator('main tbody td.card').count(), 'cards')
 		await context.close()
