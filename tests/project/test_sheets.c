@@ -1,7 +1,8 @@
 /*
  * test_sheets.c - every export: the columns of its workbook are columns of its
  * block and their dictionaries exist; it is served as /x/export-excel and as
- * /x/export, except in the blacklist; and an export task finds it by its name.
+ * /x/export, except in the blacklist; an export task finds it by its name, and
+ * tasks are filtered by it.
  * What it writes is read by each import that takes such columns.
  */
 #include "project/store_fixture.h"
@@ -114,6 +115,23 @@ check_name(const struct endpoint *ep)
 	return 1;
 }
 
+/* Checks that tasks can be filtered by the export's name. */
+static int
+check_filter(const struct endpoint *ep)
+{
+	const char *name = export_name(&mem, ep->handler.sheet);
+	const struct endpoint *page = NULL;
+
+	for (size_t d = 0; page == NULL && d < ARRAY_LEN(domains); d++)
+		page = row_at_path(domains[d], "/infra/export-task/page");
+	for (size_t i = 0; page != NULL && i < page->in->n; i++)
+		if (strcmp(page->in->f[i].name, "biz") == 0 &&
+		    words_have(page->in->f[i].words, name))
+			return 0;
+	print_message("%s: no filter of export tasks: %s\n", ep->path, name);
+	return 1;
+}
+
 static int
 check_table(const struct domain *d, const struct table *t, int *sheets)
 {
@@ -126,6 +144,7 @@ check_table(const struct domain *d, const struct table *t, int *sheets)
 		bad += check_columns(&t->endpoint[i]);
 		bad += check_spellings(d, &t->endpoint[i]);
 		bad += check_name(&t->endpoint[i]);
+		bad += check_filter(&t->endpoint[i]);
 	}
 	return bad;
 }

@@ -11,6 +11,8 @@ GET /infra/export-task/page
 GET /infra/export-task/page?biz=dict-type&status=0&createTime[0]=2001-02-03%2000:00:00
   => 0 {"total":1,"list":[{"id":$id}]}
 GET /infra/export-task/page?biz=dict
+  => E_BAD_REQUEST msg "biz: must be one of: access app-blacklist"
+GET /infra/export-task/page?biz=dict-data
   => 0 {"total":0,"list":[]}
 GET /infra/export-task/page?createTime[1]=2001-02-03%2000:00:00
   => 0 {"total":0,"list":[]}
