@@ -4,7 +4,7 @@
 # reports: random lists, additions, removals and repeats by several writers,
 # while the jobs that count and index are killed again and again; packages are
 # switched off, one of them on again; devices are deleted.  Afterwards: merging
-# of segments, a deleted tenant, one job at a time, and months that are created,
+# of segments, a demo that is replaced, a deleted tenant, one job at a time, and months that are created,
 # closed and dropped.  What is right is computed by plain SQL from one row for
 # each application of a device.  Needs BUILD and FLEETDESK_DATABASE_URL.
 set -euo pipefail
@@ -320,6 +320,18 @@ check "a second job fails" 1 "$status"
 like "and says why" "*stat_job_running*" "$said"
 echo 'ROLLBACK; \q' >&"${COPROC[1]}"
 wait "$holder" 2>/dev/null || true
+
+# A demo that replaces its fleet leaves none of it to those who ask who has a package.
+"$job" install_index
+ask "UPDATE device_info SET creator = 0, order_number = 'DEMO-' || id
+      WHERE tenant_id = 1 AND id % 2 = 0"
+psql -X -q -A -t -d "$FLEETDESK_DATABASE_URL" -v channels=1 -f scripts/demo.sql \
+	>/dev/null
+check "a fleet is gone" 0 "$(ask "SELECT count(*) FROM device_info
+	WHERE order_number LIKE 'DEMO-%'")"
+check "who has what is left, before it is indexed" 0 "$(wrong_holders)"
+"$job" install_index
+check "who has what is left" 0 "$(wrong_holders)"
 
 # The statistics of a deleted tenant are deleted, those of all months.
 ask "INSERT INTO app_install_count_package (tenant_id, stat_month, package_id,
