@@ -74,9 +74,7 @@ SELECT b.id, b.app_name, b.package_name, b.type, b.enabled, b.version_op,
        (SELECT count(*) FROM app_blacklist_channel c
          WHERE c.blacklist_id = b.id AND c.tenant_id = :tenant_id)
        AS channel_count,
-       (SELECT count(*) FROM app_blacklist_mac m
-         WHERE m.blacklist_id = :id AND m.tenant_id = :tenant_id)
-       AS mac_count,
+       m.mac_count, m.excluded_count,
        (SELECT count(*) FROM app_blacklist_region r
          WHERE r.blacklist_id = b.id AND r.tenant_id = :tenant_id)
        AS region_count,
@@ -107,7 +105,12 @@ SELECT b.id, b.app_name, b.package_name, b.type, b.enabled, b.version_op,
          LIMIT 1) AS cancelled_instance_id,
        blacklist_open_drafts(:tenant_id, b.package_name, :login_id)
        AS open_draft_by
-  FROM app_blacklist b
+  FROM app_blacklist b,
+       (SELECT count(*) AS mac_count,
+               count(*) FILTER (WHERE bind_type = :BIND_EXCLUDED)
+               AS excluded_count
+          FROM app_blacklist_mac
+         WHERE blacklist_id = :id AND tenant_id = :tenant_id) m
  WHERE b.id = :id AND b.tenant_id = :tenant_id AND NOT b.deleted;
 
 -- name: record_asked

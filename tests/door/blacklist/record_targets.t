@@ -11,7 +11,7 @@ POST /device/app-blacklist/region/create-batch {"blacklistId":$id,"values":[76]}
 POST /device/app-blacklist/mac/create-batch {"blacklistId":$id,"values":["AA:BB:CC:00:00:01","aa-bb-cc-00-00-01","AA:BB:CC:00:00:02"],"bindType":2}
   => 0 {"effect":"DIRECT"}
 GET /device/app-blacklist/get?id=$id
-  => 0 {"revision":4,"channelCount":1,"macCount":2,"regionCount":1}
+  => 0 {"revision":4,"channelCount":1,"macCount":2,"excludedCount":2,"regionCount":1}
 GET /device/app-blacklist/mac/page?blacklistId=$id
   => 0 {"total":2,"list":[{"mac":"AA:BB:CC:00:00:01","bindType":2,"approvalStatus":2},{"mac":"AA:BB:CC:00:00:02"}]}, keep mac = data.list.0.id
 POST /device/app-blacklist/mac/create-batch {"blacklistId":$id,"values":["AA:BB:CC:00:00:01"]}
@@ -35,7 +35,7 @@ DELETE /device/app-blacklist/region/delete-list?ids=$region
 DELETE /device/app-blacklist/region/delete-list?ids=$region
   => E_BLACKLIST_REGION_NOT_EXISTS
 GET /device/app-blacklist/get?id=$id
-  => 0 {"channelCount":0,"macCount":1,"regionCount":0,"revision":8}
+  => 0 {"channelCount":0,"macCount":1,"excludedCount":1,"regionCount":0,"revision":8}
 
 # channel_add, mac_add, region_add: refused if a child does not exist, or if there are too many
 as admin

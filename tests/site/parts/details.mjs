@@ -82,6 +82,10 @@ export default async function () {
 		await page.getByText('A time such as 2026-11-27 18:30:00').waitFor()
 		same([held, '31/12/2030 6 PM'], [page.url(), await to.inputValue()], 'nothing is asked, and it stays')
 		same([], await axe(page), 'findings of axe')
+		await to.fill('2026-01-30')
+		await to.press('Tab')
+		await page.getByText('It must not end before it begins').waitFor()
+		same(held, page.url(), 'nothing is asked')
 	})
 	await test('what came with the suite is not red', async () => {
 		for (const path of ['/system/role', '/infra/config']) {

@@ -21,7 +21,7 @@ async function reader(token, username, roles) {
 }
 
 // Chromium itself speaks English here, whatever the page speaks.
-async function faults(token) {
+async function faults(token, mac) {
 	const posts = await role(token, `posts${stamp}`, menu => menu.permission === 'system:post:query')
 	await person(token, `named${stamp}`, [posts])
 	const { page, said, context } = await deskOpen('/me', await reader(token, `faults${stamp}`, [await roleByCode(token, 'super_admin'), posts]))
@@ -54,9 +54,18 @@ async function faults(token) {
 		await page.goto(`${base}/ui${list}?edit=new&package=com.faults.${stamp}`)
 		await page.getByLabel('全部设备').check()
 		await page.getByLabel('灰度比例').fill('0')
-		await page.getByText('灰度比例（%）：必须在 1 到 100 之间').waitFor()
-		await page.getByRole('button', { name: '保存' }).click()
-		await fault.getByText('不能小于 1').waitFor()
+		await page.getByRole('alert').getByText('不能小于 1').waitFor()
+		check(await page.getByRole('button', { name: '保存' }).isDisabled(), 'it cannot be saved')
+	})
+	await test('a certification of another form is refused at its field by the form that is right, in no word for programs', async () => {
+		await page.goto(`${base}/ui/device/device?mac=${mac}`)
+		await page.locator('main tbody tr').getByRole('button', { name: '更多' }).click()
+		await page.getByRole('button', { name: '设置认证码' }).click()
+		const form = page.getByRole('dialog', { name: '设置认证码' })
+		await form.getByLabel('认证码').fill('中 文')
+		await form.getByRole('button', { name: '设置认证码' }).click()
+		await form.locator('[data-field=certification] > .fd-wrong').getByText('只能是 1 到 64 个大写字母、数字和“-”', { exact: true }).waitFor()
+		await page.getByText('请求参数不正确：认证码：只能是 1 到 64 个大写字母、数字和“-”').waitFor()
 	})
 	await test('an action\'s form leads to its first field in error', async () => {
 		await page.goto(`${base}/ui/system/user?username=faults${stamp}`)
@@ -127,6 +136,22 @@ async function faults(token) {
 		await page.getByText('没有可统计的数据：2025-01 没有设备上报过应用').waitFor()
 		same(0, await page.getByText('已完成：重新统计该月').count(), 'notes that it is done')
 		await page.unroute(/app-install\/rebuild/)
+	})
+	await test('the present month is that of the server', async () => {
+		const west = await deskOpen('/about', { timezoneId: 'Asia/Shanghai' })
+		await west.page.clock.setFixedTime(new Date('2026-11-30T17:00:00Z'))
+		await west.page.route('**/ui/site.json*', async route => {
+			const response = await route.fetch()
+			await route.fulfill({ response, json: { ...await response.json(), timezone: 'UTC' } })
+		})
+		await west.page.route('**/admin-api/**', async route => {
+			const response = await route.fetch()
+			await route.fulfill({ response, headers: { ...response.headers(), date: 'Mon, 30 Nov 2026 17:00:00 GMT' } })
+		})
+		const asked = west.page.waitForRequest(/app-install\/.*statMonth=/)
+		await west.page.goto(`${base}/ui/device/app-install`)
+		same('202611', new URL((await asked).url()).searchParams.get('statMonth'), 'the month that is asked for')
+		await west.context.close()
 	})
 	await test('no month is offered of which nothing is kept', async () => {
 		const months = page.getByLabel('月份').locator('option')
@@ -211,6 +236,11 @@ async function records(token, key, mac) {
 		await sheet.getByRole('button', { name: 'Read again' }).click()
 		await sheet.getByText('It is not there, or not for you').waitFor()
 		same(0, await sheet.getByText('Nothing here yet').count(), 'a tab that says nothing is there')
+		await other.page.goto(`${base}/ui${list}?row=${id}&tab=approval`)
+		await sheet.getByText('None needed', { exact: true }).first().waitFor()
+		await other.page.route('**/app-blacklist/get?*', route => route.fulfill({ json: { code: 1600010000, msg: 'Blacklist record does not exist', data: null } }))
+		await sheet.getByText('The record has been deleted.').or(sheet.getByText('It is not there, or not for you')).first().waitFor(LONG)
+		same(0, await sheet.getByText('None needed').count() + await sheet.getByRole('tabpanel').getByRole('button', { name: 'Try again' }).count(), 'what was so before, and a way that cannot help')
 		await other.context.close()
 		const role = await call(token, 'POST', '/system/role/create', { name: `Gone ${stamp}`, code: `gone${stamp}`, sort: 1, status: 0 })
 		const third = await deskOpen(`/system/role?row=${role}`)
@@ -268,6 +298,22 @@ async function records(token, key, mac) {
 		await call(token, 'PUT', `${list}/update-status`, { id, enabled: false, revision })
 		await drawer.getByText('Off', { exact: true }).first().waitFor(LONG)
 		same(0, await drawer.getByText('In effect').count(), 'what it was before')
+	})
+	await test('no number stands for the name of a record while names are on their way', async () => {
+		let names
+		await page.route('**/app-blacklist/page*', async route => {
+			await names
+			await route.continue()
+		})
+		let come
+		names = new Promise(done => { come = done })
+		await page.goto(`${base}/ui/device/device?mac=${mac}&row=*&tab=explain`)
+		const verdict = drawer.getByRole('tabpanel').getByRole('listitem').filter({ hasText: `Record ${id}` })
+		await verdict.waitFor()
+		same('…', (await verdict.getByRole('link').textContent()).trim(), 'its name')
+		come()
+		await verdict.getByRole('link', { name: app }).waitFor()
+		await page.unroute('**/app-blacklist/page*')
 	})
 	await test('who asks why while others count waits, and is not told to have asked too much', async () => {
 		let refused = 0
@@ -437,7 +483,7 @@ async function concerned(token) {
 export default async function () {
 	const token = await tokenOf()
 	const [mac] = await devices(token, `Said ${stamp}`, 1)
-	await faults(token)
+	await faults(token, mac)
 	await steps(token, mac)
 	await records(token, await deviceKey(token), mac)
 	await unread(token)

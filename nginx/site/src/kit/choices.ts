@@ -148,10 +148,13 @@ export function knownName(name: PickerName, id: unknown): string | undefined {
 	if (entry && found === undefined) void seek(name, entry, String(id))
 	return found
 }
-/** The name of an id; the id itself while it is not known. */
+/** The name of an id; where it has none the id itself, which no name is while the first
+ * names are on their way. */
 export function nameOf(name: PickerName, id: unknown): string {
 	if (id === null || id === undefined || id === '') return ''
-	return knownName(name, id) ?? String(id)
+	const found = knownName(name, id)
+	const entry = known.get(name)!
+	return found ?? (entry.state === 'reading' && !entry.all.length ? '…' : String(id))
 }
 
 /** Choices are read again the next time, because something was saved; so are the

@@ -1,5 +1,6 @@
 /** What a field lacks is said in the site's own words, beside the first field in error,
  * which gets the focus: the browser would say it in a language of its own. */
+import { blame, tellFailure } from './feedback'
 import { follow } from './follow'
 import { t } from './text'
 import { placeBeside, tipMake } from './whole'
@@ -9,6 +10,7 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 function wordsOf(field: Field): string {
 	const { validity: wrong, type } = field
 	const { min, max } = field as HTMLInputElement
+	if (wrong.customError) return field.validationMessage
 	if (wrong.valueMissing) return t('error.required')
 	if (wrong.rangeUnderflow) return t('error.low', { min })
 	if (wrong.rangeOverflow) return t('error.high', { max })
@@ -49,4 +51,16 @@ export function sayFaults(): void {
 	}, true)
 	document.addEventListener('input', event => event.target === of && hide())
 	document.addEventListener('focusout', hide)
+}
+
+/** Tells why the server refuses a form, and says it at the field that it is about, which
+ * keeps nobody from sending it again. */
+export function tellRefused(error: unknown, form: HTMLElement | undefined): void {
+	tellFailure(error)
+	const { key, why } = blame(error) ?? {}
+	const field = key && form?.querySelector(`[data-field="${CSS.escape(key)}"]`)?.querySelector<Field>('input, select, textarea')
+	if (!field) return
+	field.setCustomValidity(why!)
+	field.reportValidity()
+	field.setCustomValidity('')
 }

@@ -1,7 +1,7 @@
 /** What the site says to somebody: short notes, failures with the trace-id, and
  * questions before something that cannot be undone. */
 import { reactive, shallowRef } from 'vue'
-import { label, t } from './text'
+import { reasonOf, t } from './text'
 import { ApiError, isAway, NO_ANSWER, TOOK_TOO_LONG } from './request'
 
 /** An address of the site, by what is there. */
@@ -79,8 +79,14 @@ export function tellNews(text: string, to?: string): void {
 	note({ kind: 'plain', text, to, stays: true })
 }
 
-/** What a bad request is about, by its label: its name is for programs. */
-const inWords = (message: string) => message.replace(/([:：]\s*)([a-z]\w*)(?=: |：)/i, (_, before: string, name: string) => before + label('field', name))
+/** A bad request in words: what it is about, and why. */
+const inWords = (message: string) => message.replace(/([:：]\s*)([a-z]\w*(?:[[.][^:：]*)?(?:: |：).*)$/i, (_, before: string, reason: string) => before + reasonOf(reason))
+
+/** The member that a bad request is about, and what is wrong with it. */
+export function blame(error: unknown): { key: string; why: string } | undefined {
+	const found = error instanceof ApiError && error.code === 400 ? /[:：]\s*([a-z]\w*)(?:[[.][^:：]*)?(?:: |：)(.+)$/i.exec(error.message) : undefined
+	return found ? { key: found[1]!, why: reasonOf(found[2]!).replace(/^./, first => first.toUpperCase()) } : undefined
+}
 
 /** What a failure is in words; the server's own where it has some. */
 export function wordsOf(error: unknown): { text: string; trace?: string; reload?: boolean; perm?: string } {

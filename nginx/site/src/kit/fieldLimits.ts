@@ -1,5 +1,5 @@
 /** Whether a value fits a field: the endpoint's limits, said before it is sent. */
-import { isStamp } from './ranges'
+import { isStamp, timeAt } from './ranges'
 import type { Input } from './types'
 import { t } from './text'
 
@@ -47,7 +47,9 @@ function judgeList(input: Input, value: unknown[]): string | undefined {
 export function judge(input: Input, value: unknown): string | undefined {
 	if (isEmpty(value)) return input.required && input.kind !== 'flag' ? t('error.required') : undefined
 	if (input.kind === 'stamp' || input.kind === 'time' || input.kind === 'range') {
-		return [value].flat().every(one => one === '' || isStamp(one)) ? undefined : t('error.stamp')
+		const ends = [value].flat().map((one, i) => (one === '' || isStamp(one) ? timeAt(String(one), i === 1) : undefined))
+		if (ends.includes(undefined)) return t('error.stamp')
+		return ends[0] && ends[1] && ends[1] < ends[0] ? t('error.order') : undefined
 	}
 	if (Array.isArray(value)) return judgeList(input, value)
 	if (input.kind === 'int' || input.kind === 'number' || input.kind === 'id') {
@@ -55,7 +57,7 @@ export function judge(input: Input, value: unknown): string | undefined {
 		if (!Number.isFinite(n)) return t('error.number')
 		if (input.min !== undefined && n < input.min) return t('error.low', { min: input.min })
 		if (input.max !== undefined && n > input.max) return t('error.high', { max: input.max })
-		return undefined
+		return input.kind === 'number' || Number.isInteger(n) ? undefined : t('error.whole')
 	}
 	return typeof value === 'string' ? judgeText(input, value) : undefined
 }

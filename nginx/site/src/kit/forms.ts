@@ -1,8 +1,7 @@
 /** A form of an endpoint's fields: what it begins with, whether it may be sent,
  * and what is sent. */
 import { computed, nextTick, reactive, ref } from 'vue'
-import { ApiError } from './api'
-import { wordsOf } from './feedback'
+import { blame } from './feedback'
 import { isEmpty, judge } from './fieldLimits'
 import { t } from './text'
 import type { Field, Input } from './types'
@@ -35,13 +34,6 @@ export function secretsOf(fields: Field<any>[]): string[] {
 }
 function plain<T>(value: T): T {
 	return typeof value === 'object' ? (JSON.parse(JSON.stringify(value)) as T) : value
-}
-
-/** The member that a 400 is about: its message names it after the colon. */
-function blamed(error: unknown, keys: string[]): string | undefined {
-	if (!(error instanceof ApiError) || error.code !== 400) return undefined
-	const word = /[:：]\s*([A-Za-z_][\w]*)/.exec(error.message)?.[1]
-	return word && keys.includes(word) ? word : undefined
 }
 
 /** What was typed as JSON and is none has stayed a text. */
@@ -101,9 +93,10 @@ export function useForm(fields: () => Field<any>[], input: () => Record<string, 
 			return body
 		},
 		refuse(error: unknown): boolean {
-			const key = blamed(error, shown.value.map(f => f.key))
-			if (key) refused.value = { key, text: wordsOf(error).text }
-			return !!key
+			const { key, why } = blame(error) ?? {}
+			const isShown = shown.value.some(f => f.key === key)
+			if (isShown) refused.value = { key: key!, text: why! }
+			return isShown
 		},
 	})
 }

@@ -85,6 +85,6 @@ export function emptyText(page: string, filtered: boolean, mayCreate: boolean): 
 	return firstOf([`page.${page}.empty`], t(mayCreate ? 'kit.emptyNew' : 'kit.empty'))
 }
 
-/** A reason that begins with the name of a member says its label: names are for
- * programs. */
-export const reasonOf = (reason: string): string => reason.replace(/^([a-z]\w*)(?=: |：)/, name => label('field', name))
+/** A reason says the labels of the members that it begins with or compares with: names
+ * are for programs. */
+export const reasonOf = (reason: string): string => reason.replace(/^[a-z]\w*(?=(?:[[.][^:：]*)?(?:: |：))|\b[a-z]+[A-Z]\w*\b/g, name => label('field', name))

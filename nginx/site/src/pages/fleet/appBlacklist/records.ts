@@ -6,6 +6,7 @@ import { ago } from '@/kit/format'
 import * as api from '@gen/device/app-blacklist'
 import { t } from '@/kit/text'
 import { withInactive } from './parts/inactive'
+import { KILL } from './parts/record'
 import { ruleWords, type Rule } from './parts/ruleName'
 
 const NOT_STARTED = -1
@@ -53,8 +54,9 @@ async function stays(rows: { approvalStatus?: number | null }[]): Promise<(strin
 	return waits.map(one => (one && isLeft ? t('page.FleetAppBlacklist.stays') : undefined))
 }
 
-/** The records; `edit` opens the editor, in which they are created and changed. */
-export const records = (edit: (id: string) => void) => listPage({
+/** The records; `edit` opens the editor, in which they are created and changed;
+ * `tries`: events can be tried out. */
+export const records = (edit: (id: string) => void, tries: () => boolean) => listPage({
 	name: 'FleetAppBlacklist', id: 'id', title: 'packageName', fresh: 30,
 	list: api.page, one: api.get, remove: api.delete_list, removeSays: drafted, sheet: api.export_excel,
 	loses: row => (row.approvalStatus === IN_APPROVAL ? t('page.FleetAppBlacklist.losesRequest') : undefined), stays,
@@ -85,9 +87,9 @@ export const records = (edit: (id: string) => void) => listPage({
 			run: async ([row], _, on) => call(api.update_status, { id: Number(row!.id), enabled: false, revision: revisionOf(row!, on) }, on), says: drafted, undo: undoSwitch },
 		{ id: 'explainMac', on: 'page', needs: api.match_explain, dialog: () => import('./parts/ExplainMac.vue') },
 		{ id: 'refreshCache', on: 'page', needs: api.cache_refresh, run: () => call(api.cache_refresh, {}) },
-		{ id: 'tryUninstall', on: 'row', needs: api.test_device_callback, fields: [{ key: 'mac' }, { key: 'result' }, { key: 'times' }],
+		{ id: 'tryUninstall', on: 'row', needs: api.test_device_callback, when: tries, fields: [{ key: 'mac' }, { key: 'result' }, { key: 'times' }],
 			run: ([row], form) => call(api.test_device_callback, { ...form, blacklistId: Number(row!.id) }) },
-		{ id: 'tryKill', on: 'row', needs: api.test_kill_callback, fields: [{ key: 'mac' }, { key: 'result' }, { key: 'times' }],
+		{ id: 'tryKill', on: 'row', needs: api.test_kill_callback, when: row => tries() && row.type === KILL, fields: [{ key: 'mac' }, { key: 'result' }, { key: 'times' }],
 			run: ([row], form) => call(api.test_kill_callback, { ...form, blacklistId: Number(row!.id) }) },
 	],
 	verdict: { needs: api.progress_page, body: () => import('./parts/ProgressBar.vue'), props: row => ({ id: row.id, progress: progressOf(row) }) },

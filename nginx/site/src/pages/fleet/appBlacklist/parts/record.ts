@@ -1,8 +1,9 @@
 /* A record of the blacklist as the editor holds it, and what of it is sent. */
-import { call } from '@/kit/api'
+import { ApiError, call } from '@/kit/api'
 import { viewOf } from '@/kit/cells'
 import { now } from '@/kit/clock'
 import { attempt, isRefusal, tellNews } from '@/kit/feedback'
+import { isEmpty, judge } from '@/kit/fieldLimits'
 import { number as figure } from '@/kit/format'
 import { person } from '@/kit/session'
 import { nameChoice } from '@/kit/choices'
@@ -11,6 +12,7 @@ import { leftOf } from '@/kit/outcome'
 import { t } from '@/kit/text'
 import type { AnyEndpoint, Id, In, Out } from '@/kit/types'
 import * as api from '@gen/device/app-blacklist'
+import { noVersion } from '../../rule/parts/versions'
 import { ruleWords, type Rule } from './ruleName'
 
 export interface Draft {
@@ -51,7 +53,33 @@ export const blank = (packageName = ''): Draft => ({
 	ruleBy: 'none', ruleName: '', macs: '', never: '', rolloutPercent: 100, startTime: 0, endTime: 0,
 })
 
+/** What is wrong, by member. */
+export type Faults = Partial<Record<keyof Draft, string>>
+const limits = api.create.input
+/** What the server would refuse, by the same rules; what is missing is said when it is
+ * sent, but of what began with a value. */
+export function faultsOf(d: Draft): Faults {
+	const { versionCodeMin: min, versionCodeMax: max } = d
+	const uses = (...ops: number[]) => ops.includes(d.versionOp)
+	const faults: Faults = {
+		versionCodeMin: uses(VERSIONS.from, VERSIONS.between) ? judge(limits.versionCodeMin, min) : undefined,
+		versionCodeMax: uses(VERSIONS.upTo, VERSIONS.between) ? judge(limits.versionCodeMax, max) : undefined,
+		killIntervalS: d.type === KILL ? judge({ ...limits.killIntervalS, required: true }, d.killIntervalS) : undefined,
+		rolloutPercent: judge({ ...limits.rolloutPercent, required: true }, d.rolloutPercent),
+	}
+	if (uses(VERSIONS.between) && !isEmpty(min) && !isEmpty(max) && max! < min!) faults.versionCodeMax ??= t('page.FleetAppBlacklist.belowLowest')
+	if (d.ruleBy === 'new') faults.ruleExpr = noVersion(d.ruleExpr)
+	if (d.startTime && d.endTime && d.endTime <= d.startTime) faults.endTime = t('page.FleetAppBlacklist.endsBefore')
+	return faults
+}
+
 export type Stored = Out<typeof api.get>
+
+/** How many addresses of a record are hit, and are never hit. */
+export function addressesOf(stored?: Stored): { also: number; never: number } {
+	const never = Number(stored?.excludedCount ?? 0)
+	return { also: Number(stored?.macCount ?? 0) - never, never }
+}
 
 /** States (app_blacklist_state) in which a record that is approved concerns nobody. */
 const OFF = 3
@@ -113,6 +141,9 @@ export async function ownDraft(stored: Stored, of: Draft): Promise<{ stale: bool
 	}
 	return { stale: false, made: made as Partial<Draft> }
 }
+/** Whether a record that was asked for is not there (any more). */
+const GONE = 1600010000
+export const isGoneRecord = (error: unknown): boolean => error instanceof ApiError && error.code === GONE
 /** Somebody may have deleted it since it was read. */
 export const isDeleted = (id: number): Promise<boolean> => call(api.get, { id }).then(now => !now, isRefusal)
 const number = (v: unknown) => v === null || v === undefined ? null : Number(v)

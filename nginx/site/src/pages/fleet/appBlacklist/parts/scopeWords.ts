@@ -14,20 +14,20 @@ function names(of: 'channel' | 'region', ids: unknown[]): string {
 	return ids.length > SHOWN ? k('more', { some, n: number(ids.length - SHOWN) }) : some
 }
 
-/** `stored`: how many addresses the record has already, included or excluded. */
-export function scopeWords(d: Draft, stored = 0): string {
+/** `stored`: how many addresses the record has already. */
+export function scopeWords(d: Draft, stored: { also: number; never: number }): string {
 	const parts = [
 		d.channelIds.length ? k('channels', { names: names('channel', d.channelIds) }) : '',
 		d.regionIds.length ? k('regions', { names: names('region', d.regionIds) }) : '',
 		d.ruleBy === 'one' && d.ruleId ? k('rule', { name: nameOf('rule', d.ruleId) }) : '',
 		d.ruleBy === 'new' ? k('rule', { name: d.ruleName || '…' }) : '',
 	].filter(Boolean)
-	const also = readMacs(d.macs).macs.length
-	const never = readMacs(d.never).macs.length
-	const who = d.allDevice ? k('all') : parts.length ? k(d.matchMode === 1 ? 'allOf' : 'anyOf', { parts: parts.join('; ') }) : also || stored ? k('only') : k('none')
+	const also = readMacs(d.macs).macs.length + stored.also
+	const never = readMacs(d.never).macs.length + stored.never
+	const who = d.allDevice ? k('all') : parts.length ? k(d.matchMode === 1 ? 'allOf' : 'anyOf', { parts: parts.join('; ') }) : also ? k('only') : k('none')
 	return [
 		who, !d.allDevice && also ? k('also', { n: number(also) }) : '', never ? k('never', { n: number(never) }) : '',
-		d.rolloutPercent < 100 ? k('percent', { n: d.rolloutPercent }) : '',
+		d.rolloutPercent && d.rolloutPercent < 100 ? k('percent', { n: d.rolloutPercent }) : '',
 		d.startTime ? k('from', { when: time(d.startTime) }) : '', d.endTime ? k('until', { when: time(d.endTime) }) : '',
 	].filter(Boolean).join('; ')
 }
