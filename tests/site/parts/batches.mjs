@@ -60,6 +60,14 @@ export default async function () {
 			for (const mac of macs.slice(0, n - 1)) same(wanted, await status(mac), `${action}: ${mac}`)
 		}
 	})
+	await test('devices: several that are refused for one of them are said to be as they were', async () => {
+		await chosen(`/device/device?mac=${(await devices(token, `Refused ${stamp}`, 2))[0].slice(0, 14)}`, 2)
+		await page.route('**/device/update-status', route => route.fulfill({ json: { code: 1600002001, msg: 'You may not modify this device', data: null } }))
+		await page.getByRole('button', { name: 'Deactivate', exact: true }).first().click()
+		await confirm('Deactivate')
+		await page.getByText('You may not modify this device. None of them was changed.').waitFor()
+		await page.unroute('**/device/update-status')
+	})
 	await test('posts and people: those that are there are deleted, and counted', async () => {
 		const post = n => call(token, 'POST', '/system/post/create', { name: `Batch ${stamp} ${n}`, code: `b${n}${stamp}`, sort: n, status: 0 })
 		const posts = [await post(1), await post(2), await post(3)]

@@ -102,6 +102,9 @@ export default async function () {
 		await page.keyboard.type('not this one')
 		await page.keyboard.press('Enter')
 		await eventually('the change is refused', async () => (await recordOf(token, name)).approvalStatus === 3)
+		await page.goto(`${base}/ui/bpm/task/done`)
+		await page.locator('main tbody tr').first().getByRole('link').first().click()
+		await page.getByText(`Devices of the scope after the change, counted when it was submitted: ${DEVICES}`, { exact: true }).waitFor()
 		same([], said, 'said')
 		await context.close()
 	})
@@ -128,7 +131,7 @@ export default async function () {
 		await decides.page.getByRole('tab', { name: 'Print' }).click()
 		const printed = decides.page.getByRole('region', { name: 'Process' }).locator('.page tr')
 		await printed.filter({ hasText: 'it costs money' }).waitFor()
-		same('Change|Package name|Type|Devices|Devices of the fleet|Created by|Reason', (await printed.locator('th').allInnerTexts()).join('|'), 'what is printed')
+		same('Change|Package name|Type|Devices after|Devices of the fleet|Created by|Reason', (await printed.locator('th').allInnerTexts()).join('|'), 'what is printed')
 		await printed.filter({ hasText: `(op${stamp})` }).waitFor()
 		await decides.context.close()
 

@@ -75,6 +75,13 @@ export default async function () {
 		})
 		await asked.getByText('No other key is on').waitFor()
 		await asked.getByRole('button', { name: 'Cancel' }).click()
+		for (const [mode, words] of [['2', 'No other key is on: devices go on with the tokens that they have'], ['0', 'Devices need not prove who they are at present']]) {
+			await page.route('**/get-value-by-key?*', route => route.fulfill({ json: { code: 0, msg: '', data: mode } }))
+			await page.getByRole('button', { name: 'Delete', exact: true }).first().click()
+			await asked.getByText(words).waitFor()
+			await asked.getByRole('button', { name: 'Cancel' }).click()
+			await page.unroute('**/get-value-by-key?*')
+		}
 		same([], said, 'said')
 		await context.close()
 	})

@@ -1,7 +1,10 @@
 /* Months as the statistics name them: 202611 is November 2026. */
+import { time } from '@/kit/format'
+import { clockSkewMs } from '@/kit/request'
 
-export function thisMonth(now = new Date()): number {
-	return now.getFullYear() * 100 + now.getMonth() + 1
+/** The month that it is where the suite is. */
+export function thisMonth(): number {
+	return Number(time(Date.now() + clockSkewMs).slice(0, 7).replace('-', ''))
 }
 
 /** As it is written: 2026-11. */

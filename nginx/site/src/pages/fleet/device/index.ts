@@ -6,7 +6,7 @@ import * as modify from '@gen/device/info-modify'
 import * as install from '@gen/device/app-install'
 import * as blacklist from '@gen/device/app-blacklist'
 import * as certification from '@gen/device/certification'
-import { modifyMany } from '../infoModify/parts/batch'
+import { modifyMany, unseenWords } from '../infoModify/parts/batch'
 import { setStatus, undoStatus } from './parts/status'
 
 export default listPage({
@@ -54,7 +54,7 @@ export default listPage({
 		{ id: 'modifyMany', on: 'page', needs: modify.create, fields: [
 			{ key: 'macs', as: 'macs', lines: 8 }, { key: 'channelId', pick: 'channel' }, { key: 'deviceModel' }, { key: 'orderNumber' },
 			{ key: 'remarks', lines: 2 },
-		], run: (_rows, form) => modifyMany(form) },
+		], run: (_rows, form) => modifyMany(form), says: unseenWords },
 		{ id: 'launchers', on: 'row', needs: api.update_ui, begins: true, fields: [{ key: 'ui', lines: 3 }],
 			run: ([row], form) => call(api.update_ui, { mac: row!.mac!, ui: form.ui }) },
 		{ id: 'certify', on: 'row', needs: certification.update, begins: true, fields: [{ key: 'certification' }],

@@ -3,6 +3,7 @@ import { call } from '@/kit/api'
 import { t } from '@/kit/text'
 import { undoStatus } from '@/kit/undo'
 import * as api from '@gen/device/key'
+import * as config from '@gen/infra/config'
 
 const ON = 0
 const OFF = 1
@@ -11,13 +12,20 @@ const MANY = 200
 
 type Key = RowOf<typeof api.page>
 
+/** How devices prove who they are, where it is not by a signature each time. */
+const NOT_AT_ALL = '0'
+const BY_TOKEN = '2'
+const proof = () => call(config.get_value_by_key, { key: 'device.auth.mode' }).catch(() => undefined)
+
 /** What becomes of the devices without a key that is on, when it goes with these. */
 async function without(row: Key, all: Key[]): Promise<string | undefined> {
 	if (row.status !== ON) return undefined
 	const going = new Set(all.map(key => String(key.id)))
+	const how = await proof()
+	if (how === NOT_AT_ALL) return t('page.DeviceKey.unused')
 	const { list, total } = await call(api.page, { status: ON, pageNo: 1, pageSize: MANY })
 	const isLast = total <= MANY && list.every(key => going.has(String(key.id)))
-	return t(`page.DeviceKey.${isLast ? 'offLast' : 'off'}`)
+	return t(`page.DeviceKey.${how === BY_TOKEN ? 'token' : 'off'}${isLast ? 'Last' : ''}`)
 }
 
 export default listPage({

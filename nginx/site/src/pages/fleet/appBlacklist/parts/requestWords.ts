@@ -29,5 +29,5 @@ const words: Record<string, (value: unknown, values: Record<string, unknown>) =>
 
 /** Those variables that are known, in words. */
 export function requestLines(values: Record<string, unknown>) {
-	return Object.keys(words).filter(key => (values[key] ?? '') !== '').map(key => ({ key, title: label('field', key), text: words[key]!(values[key], values) }))
+	return Object.keys(words).filter(key => (values[key] ?? '') !== '').map(key => ({ key, title: label('field', key === 'deviceCount' ? 'deviceCountAfter' : key), text: words[key]!(values[key], values) }))
 }

@@ -1,6 +1,7 @@
 /** Modifications by address, with what has become of those that were taken: one of a
  * device that is not there yet waits for it, and some fail when they are applied. */
 import { ApiError, call, may } from '@/kit/api'
+import { number } from '@/kit/format'
 import { readMacs } from '@/kit/macs'
 import { leftOf } from '@/kit/outcome'
 import { t } from '@/kit/text'
@@ -35,17 +36,20 @@ export async function modifyMany(form: { macs: string[] }): Promise<unknown> {
 	const answer = await call(api.create, form)
 	const refused = new Set(leftOf(answer).map(one => one.name))
 	const taken = readMacs(form.macs.join('\n')).macs.find(mac => !refused.has(mac))
-	if (!taken || !may(api.page)) return answer
+	if (!taken) return answer
+	if (!may(api.page)) return { ...answer, unseen: true }
 	// The modifications are made, whatever becomes of looking at them.
 	try {
 		const batch = await batchOf(taken)
-		if (batch === undefined) return answer
+		if (batch === undefined) return { ...answer, unseen: true }
 		const [waiting, failed] = [await ofBatch(batch, WAITING), await ofBatch(batch, FAILED)]
 		return {
 			accepted: Number(answer.accepted) - failed.length, waiting: waiting.map(one => one.mac),
 			failures: [...answer.failures, ...failed.map(({ mac, failReason }) => ({ mac, failReason }))],
 		}
 	} catch {
-		return answer
+		return { ...answer, unseen: true }
 	}
 }
+/** What is said where nobody has looked at them. */
+export const unseenWords = (answer: { accepted?: unknown; unseen?: boolean }) => (answer.unseen ? t('page.DeviceInfoModify.unseen', { n: number(answer.accepted) }) : undefined)
