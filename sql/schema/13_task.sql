@@ -207,7 +207,7 @@ CREATE FUNCTION device_import_codes(tenant bigint, stage_ bigint,
 	since bigint, until bigint)
 RETURNS bigint LANGUAGE sql SET enable_nestloop = off AS $$
 	UPDATE device_import_row r
-	   SET fault = 'certification: must be 1 to 64 of A-Z, 0-9 and -'
+	   SET fault = 'certification: takes 1 to 64 of A-Z, 0-9 and -'
 	 WHERE r.stage = stage_ AND r.line > since AND r.line <= until
 	   AND r.fault IS NULL AND r.refusal IS NULL
 	   AND NOT certification_fits(r.certification, NULL)

@@ -20,7 +20,7 @@ RETURNS TABLE (key text, was jsonb, is_now jsonb) LANGUAGE sql STABLE AS $$
 	       'field_revision,revision_time,h32,sys_ver_key,sdk_ver_key,ui_list,'
 	       'turn,everyones,business_id,business_type,process_instance_id,'
 	       'last_draft_id,base_revision,submit_time,device_count,'
-	       'not_activated}'::text[])
+	       'not_activated,live_name}'::text[])
 $$;
 
 CREATE OR REPLACE FUNCTION oplog_value(thing text, key text, value jsonb) RETURNS text

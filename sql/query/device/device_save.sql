@@ -18,7 +18,7 @@ SELECT CASE WHEN :cpu::text <> '' AND NOT cpu_fits(:cpu)
             WHEN d.id IS NOT NULL THEN 'device_mac_duplicate'
        END AS refusal,
        CASE WHEN NOT certification_fits(:certification, NULL)
-            THEN 'certification: must be 1 to 64 of A-Z, 0-9 and -'
+            THEN 'certification: takes 1 to 64 of A-Z, 0-9 and -'
             WHEN NOT device_owner_fits(:tenant_id, :user_id, NULL)
             THEN 'userId: must be a user of the tenant'
             ELSE :mac::text END AS arg
@@ -70,7 +70,7 @@ SELECT CASE WHEN :cpu::text NOT IN ('', COALESCE(d.cpu, ''))
        END AS refusal,
        CASE WHEN :id <> d.id THEN 'id: belongs to another device'
             WHEN NOT certification_fits(:certification, d.certification)
-            THEN 'certification: must be 1 to 64 of A-Z, 0-9 and -'
+            THEN 'certification: takes 1 to 64 of A-Z, 0-9 and -'
             ELSE 'userId: must be a user of the tenant' END AS arg
   FROM device_editor(:tenant_id, :login_id, :scope_all, :by_module) me
   LEFT JOIN LATERAL (SELECT id, tenant_id, user_id, channel_id, cpu,
@@ -239,7 +239,7 @@ SELECT CASE WHEN NOT device_open(me, d.user_id, d.channel_id)
             THEN 'info_modify_no_permission'
             WHEN NOT certification_fits(:certification, d.certification)
             THEN 'bad_request' END AS refusal,
-       'certification: must be 1 to 64 of A-Z, 0-9 and -' AS arg
+       'certification: takes 1 to 64 of A-Z, 0-9 and -' AS arg
   FROM device_editor(:tenant_id, :login_id, :scope_all, :by_module) me,
        device_info d
  WHERE d.mac = :mac::text::macaddr AND d.tenant_id = :tenant_id

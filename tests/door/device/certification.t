@@ -39,7 +39,7 @@ POST /device/create {"mac":"02:CE:00:00:00:02","channelId":$ch,"certification":"
 use device device 02:CE:00:00:00:03 $ch
 UPLOAD /device/certification/import text MAC,Certification,name\n02:CE:00:00:00:01,ONE,Other\n02:CE:00:00:00:02,TWO,\n02:CE:00:00:00:03,lower,\n02:CE:00:00:00:04,FOUR,\n02:CE:00:00:00:03,THREE,\n02:CE:00:00:00:05,,\n
   => 0 {"createMacs":[],"updateMacs":["02:CE:00:00:00:01","02:CE:00:00:00:02"],"failureMacs":{
-		"02:CE:00:00:00:03":"Certification: must be 1 to 64 of A-Z, 0-9 and -",
+		"02:CE:00:00:00:03":"Certification: takes 1 to 64 of A-Z, 0-9 and -",
 		"02:CE:00:00:00:04":"Device not found",
 		"02:CE:00:00:00:03 (row 6)":"MAC address is in row 4 of the file already",
 		"02:CE:00:00:00:05":"Certification: must not be blank"}}
@@ -56,14 +56,14 @@ GET /device/import/get?taskId=$task
 as admin
 use channel ch Form
 POST /device/create {"mac":"02:CE:00:00:00:11","channelId":$ch,"certification":"lower"}
-  => E_BAD_REQUEST msg "must be 1 to 64 of A-Z, 0-9 and -"
+  => E_BAD_REQUEST msg "takes 1 to 64 of A-Z, 0-9 and -"
 PUT /device/certification/update {"mac":"02:CE:00:00:00:11","certification":""}
   => E_BAD_REQUEST msg "certification"
 POST /device/create {"mac":"02:CE:00:00:00:11","channelId":$ch,"certification":"GOOD-1"}
   => 0
 use device device 02:CE:00:00:00:12 $ch
 PUT /device/update {"mac":"02:CE:00:00:00:11","channelId":$ch,"certification":"GOOD 1"}
-  => E_BAD_REQUEST msg "must be 1 to 64 of A-Z, 0-9 and -"
+  => E_BAD_REQUEST msg "takes 1 to 64 of A-Z, 0-9 and -"
 sql UPDATE device_info SET certification = 'old one' WHERE mac = '02:CE:00:00:00:11'
 PUT /device/update {"mac":"02:CE:00:00:00:11","channelId":$ch,"certification":"old one","remarks":"r"}
   => 0
@@ -73,7 +73,7 @@ PUT /device/update {"mac":"02:CE:00:00:00:12","channelId":$ch,"certification":"o
   => E_BAD_REQUEST msg "certification"
 UPLOAD /device/import?updateSupport=true text mac,channelName,certification\n02:CE:00:00:00:11,Form,old one\n02:CE:00:00:00:12,Form,other one\n02:CE:00:00:00:13,Form,new one\n02:CE:00:00:00:14,Form,NEW-4\n
   => 0 {"createMacs":["02:CE:00:00:00:14"],"updateMacs":["02:CE:00:00:00:11"],"failureMacs":{
-		"02:CE:00:00:00:12":"certification: must be 1 to 64 of A-Z, 0-9 and -",
-		"02:CE:00:00:00:13":"certification: must be 1 to 64 of A-Z, 0-9 and -"}}
+		"02:CE:00:00:00:12":"certification: takes 1 to 64 of A-Z, 0-9 and -",
+		"02:CE:00:00:00:13":"certification: takes 1 to 64 of A-Z, 0-9 and -"}}
 UPLOAD /device/certification/import text mac,certification\n02:CE:00:00:00:11,old one\n02:CE:00:00:00:12,old two\n
-  => 0 {"updateMacs":["02:CE:00:00:00:11"],"failureMacs":{"02:CE:00:00:00:12":"certification: must be 1 to 64 of A-Z, 0-9 and -"}}
+  => 0 {"updateMacs":["02:CE:00:00:00:11"],"failureMacs":{"02:CE:00:00:00:12":"certification: takes 1 to 64 of A-Z, 0-9 and -"}}

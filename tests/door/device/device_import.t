@@ -328,7 +328,7 @@ UPLOAD /device/import?mended=%7B%220%22:%5B%5D%7D text mac,channelId\n02:DD:00:0
   => E_BAD_REQUEST msg "mended"
 UPLOAD /device/certification/import?dryRun=1 text mac,certification\n02:DD:00:00:00:01,free\n02:DD:00:00:00:02,FREE\n02:DD:00:00:00:09,FREE\n
   => 0 {"createMacs":[],"updateMacs":["02:DD:00:00:00:02"],"check":{"bad":2,"rows":[
-		{"row":2,"column":2,"reason":"certification: must be 1 to 64 of A-Z, 0-9 and -","cells":["02:DD:00:00:00:01","free"]},
+		{"row":2,"column":2,"reason":"certification: takes 1 to 64 of A-Z, 0-9 and -","cells":["02:DD:00:00:00:01","free"]},
 		{"row":4,"column":1,"reason":"Device not found"}]}}
 header accept-language zh
 UPLOAD /device/certification/import?dryRun=1 text mac,certification\n02:DD:00:00:00:01,free\n
@@ -450,7 +450,7 @@ use device device 02:DD:00:00:00:01 $ch
 UPLOAD /device/certification/import text MAC,Code of the network,Certification code\n02:DD:00:00:00:01,,lower\n
   => E_DEVICE_IMPORT_FAIL
 UPLOAD /device/certification/import text MAC address,CERTIFICATION\n02:DD:00:00:00:01,lower\n
-  => 0 {"failureMacs":{"02:DD:00:00:00:01":"CERTIFICATION: must be 1 to 64 of A-Z, 0-9 and -"},"failedRows":[{"reason":"CERTIFICATION: must be 1 to 64 of A-Z, 0-9 and -"}]}
+  => 0 {"failureMacs":{"02:DD:00:00:00:01":"CERTIFICATION: takes 1 to 64 of A-Z, 0-9 and -"},"failedRows":[{"reason":"CERTIFICATION: takes 1 to 64 of A-Z, 0-9 and -"}]}
 UPLOAD /device/import text MAC address,Channel,User-Id\n02:DD:00:00:00:02,Import,987654321\n02:DD:00:00:00:03,,\n
   => 0 {"failureMacs":{"02:DD:00:00:00:02":"User-Id: must be a user of the tenant","02:DD:00:00:00:03":"Channel id: must not be empty without the name of the channel"}}
 UPLOAD /device/info-modify/import text MAC address,User ID\n02:DD:00:00:00:02,987654321\n
