@@ -2,10 +2,6 @@
 -- leaves out is removed as anything else is; and what a record has is read from
 -- app_blacklist_child.  Whether its package is a launcher is asked by one statement, of
 -- which what does not hold of the record is left out.
-DROP FUNCTION blacklist_children_add(bigint, bigint, text, text[], smallint[], bigint);
-DROP FUNCTION blacklist_children_replace(bigint, bigint, text, text[], smallint, bigint);
-DROP FUNCTION blacklist_children(bigint, text, int);
-
 CREATE OR REPLACE FUNCTION blacklist_children_add(tenant bigint, record bigint, kind text,
 	values_ text[], bind_types smallint[], editor bigint, waits boolean)
 RETURNS bigint LANGUAGE plpgsql AS $$

@@ -43,7 +43,6 @@ DROP TRIGGER auth ON infra_config;
 DROP FUNCTION device_key_changed();
 DROP FUNCTION device_auth_mode_changed();
 DROP FUNCTION device_auth_raise();
-DROP FUNCTION device_auth_mode();
 CREATE TRIGGER auth AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON device_key
 	FOR EACH STATEMENT EXECUTE FUNCTION setting_changed('device_auth', 2);
 CREATE TRIGGER auth AFTER INSERT OR UPDATE OR DELETE ON infra_config
@@ -96,4 +95,3 @@ BEGIN
 END $$;
 
 DROP FUNCTION exec_log_keep_months();
-DROP FUNCTION install_keep_months();

@@ -171,8 +171,6 @@ BEGIN
 	RETURN NULL;
 END $$;
 
-DROP FUNCTION bpm_definition_shown(bigint, bigint, boolean);
-DROP FUNCTION bpm_definition_json(bpm_process_definition);
 DROP FUNCTION blacklist_model_deploy(bigint, bigint);
 DROP FUNCTION blacklist_approver_start(bigint, bigint);
 DROP FUNCTION blacklist_approver_above(bigint, bigint);

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# test_upgrade - a database that begins at sql/upgrade/base and gets the upgrades is
-# the same as an empty one that gets sql/schema and sql/seed; and what scripts/migrate
-# refuses.  Needs FLEETDESK_DATABASE_URL.
+# test_upgrade - a database that begins at sql/upgrade/base and gets the upgrades, and
+# what sql/upgrade/next drops, is the same as an empty one that gets sql/schema and
+# sql/seed; and what scripts/migrate refuses.  Needs FLEETDESK_DATABASE_URL.
 #
 # upgrade_base.sql.gz is a dump of a database of the base:
 #	scripts/migrate && pg_dump --no-owner -d "$FLEETDESK_DATABASE_URL" |
@@ -91,6 +91,7 @@ rows >"$tree/made.rows"
 base_made upgraded
 use upgraded
 scripts/migrate >/dev/null
+psql -X -q -v ON_ERROR_STOP=1 -d "$FLEETDESK_DATABASE_URL" -f sql/upgrade/next
 shape >"$tree/upgraded.shape"
 rows >"$tree/upgraded.rows"
 for what in shape rows; do
