@@ -147,6 +147,14 @@ async function told(token, paths, ann) {
 		await away.page.goto(`${base}/ui/fleet`)
 		await away.page.getByText(/as of/i).first().waitFor()
 		same(0, await away.page.getByText(/in \d+ min/).count(), 'times that are to come')
+		// What lasts from now on lasts from the server's now.
+		await away.page.goto(`${base}/ui/device/app-blacklist?edit=new`)
+		const control = away.page.getByRole('group', { name: 'Share and time' })
+		await control.getByRole('combobox', { name: 'It lasts' }).selectOption({ label: '1 day' })
+		const end = (await control.locator('[type=datetime-local]').last().inputValue()).slice(0, 16)
+		const local = at => new Date(at).toLocaleString('sv', { timeZone: process.env.FLEETDESK_TIMEZONE }).slice(0, 16).replace(' ', 'T')
+		const near = [-60_000, 0].map(off => local(Date.now() + 86_400_000 + off))
+		check(near.includes(end), `an end of ${end}, a day from ${near[1]}`)
 		await away.context.close()
 	})
 	await test('nobody is said to hold what could not be counted, and it is not deleted', async () => {

@@ -1,10 +1,10 @@
 /* Months as the statistics name them: 202611 is November 2026. */
+import { serverNow } from '@/kit/clock'
 import { time } from '@/kit/format'
-import { clockSkewMs } from '@/kit/request'
 
 /** The month that it is where the suite is. */
 export function thisMonth(): number {
-	return Number(time(Date.now() + clockSkewMs).slice(0, 7).replace('-', ''))
+	return Number(time(serverNow()).slice(0, 7).replace('-', ''))
 }
 
 /** As it is written: 2026-11. */
