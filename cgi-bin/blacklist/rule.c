@@ -443,6 +443,24 @@ rule_update(struct req *r, const struct args *in)
 	return done(r);
 }
 
+/* Answers whether the caller may give the rule other devices, for forms that
+ * say so before anybody builds a condition. */
+static enum err
+rule_change_effect(struct req *r, const struct args *in)
+{
+	const struct by_id *q = in->at;
+	bool may;
+
+	TRY(db_check(r->ctx, &sql_rule_usage_check, in));
+	TRY(draft_rule_editable(r->ctx, q->id, &may));
+	json_obj(&r->out);
+	json_member_str(&r->out, "effect", may ? "DIRECT" : "REFUSED");
+	json_end_obj(&r->out);
+	return OK;
+}
+
+static OBJECT(rule_change_predicted, MEMBER("effect", TEXT));
+
 static enum err
 rule_delete(struct req *r, const struct args *in)
 {
@@ -465,6 +483,14 @@ static const struct endpoint rule_endpoints[] = {
 	{ ADMIN, GET, "/device/rule/usage", PERM("device:rule:query"),
 	    IN(by_id), LIST(rule_usage, CHECK(rule_usage_check)),
 	    "What uses a rule" },
+	{ ADMIN, GET, "/device/rule/change-effect", PERM("device:rule:query"),
+	    IN(by_id),
+	    CALL(rule_change_effect,
+	        SHOWS(ONE, .of = &rule_change_predicted),
+	        REFUSES(E_RULE_NOT_EXISTS)),
+	    "Whether another condition or status of a rule takes effect at once "
+	    "(DIRECT), or is refused (REFUSED): the caller's changes need "
+	    "approval, and records in effect or in approval use the rule" },
 	{ ADMIN, GET, "/device/rule/fields", PERM("device:rule:query"),
 	    NO_INPUT, CALL(rule_fields, SHOWS(LIST, .of = &rule_field_shown)),
 	    "Fields of a device that rules may look at" },

@@ -11,6 +11,7 @@
 #include "policy/errors.h"
 #include "sql/lib/draft.h"
 #include "store/db.h"
+#include "store/row.h"
 
 enum err
 draft_needed(struct ctx *ctx, bool *needed)
@@ -69,6 +70,22 @@ draft_sweep(struct ctx *ctx, int64_t *draft)
 	TRY(db_rows(ctx, &sql_draft_there, in, &rows));
 	if (rows.n == 0)
 		*draft = 0;
+	return OK;
+}
+
+enum err
+draft_rule_editable(struct ctx *ctx, int64_t rule_id, bool *may)
+{
+	bool needed;
+	struct row row;
+
+	*may = true;
+	TRY(draft_needed(ctx, &needed));
+	if (!needed)
+		return OK;
+	TRY(db_one(ctx, &sql_draft_rule_check, ARGS(AN("rule_id", &rule_id)),
+	    E_SYSTEM, &row));
+	*may = row_null(&row, "refusal");
 	return OK;
 }
 

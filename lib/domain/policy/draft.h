@@ -75,4 +75,9 @@ enum err draft_sweep(struct ctx *ctx, int64_t *draft) MUST_CHECK;
  */
 enum err draft_rule_before_edit(struct ctx *ctx, int64_t rule_id) MUST_CHECK;
 
+/* draft_rule_editable - *may: draft_rule_before_edit would not refuse the
+ * caller now.  Nothing is locked or written. */
+enum err
+draft_rule_editable(struct ctx *ctx, int64_t rule_id, bool *may) MUST_CHECK;
+
 #endif

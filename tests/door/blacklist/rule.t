@@ -190,7 +190,11 @@ sql INSERT INTO system_role_menu (tenant_id, role_id, menu_id) SELECT 1, $role, 
 POST /system/user/create {"username":"ruler","nickname":"R","password":"pass word 1"}
   => 0, keep user = data
 sql INSERT INTO system_user_role (tenant_id, user_id, role_id) VALUES (1, $user, $role)
+GET /device/rule/change-effect?id=$rule
+  => 0 {"effect":"DIRECT"}
 as user ruler
+GET /device/rule/change-effect?id=$rule
+  => 0 {"effect":"REFUSED"}
 PUT /device/rule/update {"id":$rule,"expr":{"!=":[{"var":"brand"},null]}}
   => E_BLACKLIST_DATA_NOT_MODIFIABLE
 PUT /device/rule/update {"id":$rule,"status":1}
@@ -201,6 +205,15 @@ holds SELECT revision = 1 AND status = 0 FROM rule_info WHERE id = $rule
 sql UPDATE app_blacklist SET effective = false, approval_status = 1 WHERE id = $id
 PUT /device/rule/update {"id":$rule,"expr":{"!=":[{"var":"brand"},null]}}
   => E_BLACKLIST_IN_APPROVAL
+GET /device/rule/change-effect?id=$rule
+  => 0 {"effect":"REFUSED"}
+sql UPDATE app_blacklist SET approval_status = 3 WHERE id = $id
+GET /device/rule/change-effect?id=$rule
+  => 0 {"effect":"DIRECT"}
+PUT /device/rule/update {"id":$rule,"expr":{"!=":[{"var":"brand"},null]}}
+  => 0 true
+GET /device/rule/change-effect?id=999999
+  => E_RULE_NOT_EXISTS
 
 # rule: other tenants' rules do not exist, and each call has its permission
 as admin

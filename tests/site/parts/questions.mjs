@@ -2,9 +2,10 @@
 // and in which version; who is silent, and since when.  Each number leads to its rows.
 import { call, tokenOf } from '../lib/api.mjs'
 import { axe } from '../lib/axe.mjs'
-import { eventually, same, test } from '../lib/check.mjs'
+import { check, eventually, same, test } from '../lib/check.mjs'
 import { devices, installs } from '../lib/fleet.mjs'
 import { deskOpen, settled } from '../lib/page_actions.mjs'
+import { person, role, SECRET } from '../lib/people.mjs'
 
 const PACKAGE = 'org.example.asked'
 
@@ -82,6 +83,25 @@ export default async function () {
 			await asked.getByRole('button', { name: 'Cancel' }).click()
 			await page.unroute('**/get-value-by-key?*')
 		}
+		same([], said, 'said')
+		await context.close()
+	})
+	await test('who may not change the condition of a rule is told so before he builds one', async () => {
+		const rule = await call(token, 'POST', '/device/rule/create', { name: `Fixed ${stamp}`, expr: { '==': [{ var: 'brand' }, 'x'] } })
+		const free = await call(token, 'POST', '/device/rule/create', { name: `Free ${stamp}`, expr: { '==': [{ var: 'brand' }, 'x'] } })
+		await call(token, 'POST', '/device/app-blacklist/create', { packageName: `org.example.f${stamp}`, type: 1, ruleId: rule })
+		await person(token, `ruler${stamp}`, [await role(token, `ruler${stamp}`, menu => menu.permission?.startsWith('device:rule:') || menu.componentName === 'FleetRule')])
+		const { page, said, context } = await deskOpen(`/device/rule?edit=${rule}`, { username: `ruler${stamp}`, secret: SECRET })
+		const form = page.getByRole('dialog')
+		await form.getByText('Condition and state stay as they are').waitFor()
+		check(await form.locator('[data-field=status] select').isDisabled() && await form.getByRole('button', { name: 'Add a condition' }).first().isDisabled(), 'what is fixed is off')
+		await form.getByLabel('Name').fill(`Named ${stamp}`)
+		await form.getByRole('button', { name: 'Save', exact: true }).click()
+		await page.getByText('Saved', { exact: true }).waitFor()
+		await page.goto(new URL(`/ui/device/rule?edit=${free}`, page.url()).href)
+		await form.getByRole('button', { name: 'Add a condition' }).first().waitFor()
+		await settled(page)
+		same(0, await form.getByText('Condition and state stay as they are').count(), 'of a rule that nothing uses')
 		same([], said, 'said')
 		await context.close()
 	})

@@ -237,6 +237,9 @@ export interface Described<L = any, C = any, U = any, R = any> {
 	changes?: (row: R) => boolean
 	/** what to say of a row of which it may change nothing, which an address may name */
 	unchangeable?: (row: R) => string
+	/** fields of the form that he may not change in this row as things are, and why, in
+	 * words: said before anything is typed */
+	locks?: (row: any) => Promise<{ keys: string[]; why: string } | undefined>
 	/** reads one whole row for the form and the drawer; absent: the list's row */
 	one?: Endpoint<any, 'get'>
 	/** `one` says no more than a row of the list: a drawer asks it only of a row

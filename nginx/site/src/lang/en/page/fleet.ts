@@ -129,6 +129,7 @@ export default {
 	},
 	FleetRule: {
 		turnsOff: '{n} record of the blacklist uses it: {names}. While a rule is off no device meets it. Switch it off? | {n} records of the blacklist use it: {names}. While a rule is off no device meets it. Switch it off?',
+		fixed: 'Condition and state stay as they are: records of the blacklist that are in effect or in approval use this rule, and your changes need approval. Name and remarks can be changed; a record can be given another rule.',
 		uncounted: 'not counted yet',
 		keptBy: {
 			blacklist: 'Blacklist records: {n}',

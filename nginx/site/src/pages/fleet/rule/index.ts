@@ -2,7 +2,7 @@ import { label, listed, t } from '@/kit/text'
 import { listPage } from '@/kit/types'
 import * as blacklist from '@gen/device/app-blacklist'
 import * as api from '@gen/device/rule'
-import { offWords } from './parts/offWords'
+import { fixedWords, offWords } from './parts/offWords'
 import { noVersion } from './parts/versions'
 
 const statusWords = (status: unknown) => t(`page.FleetRule.status.${status}`)
@@ -11,7 +11,7 @@ const statusWords = (status: unknown) => t(`page.FleetRule.status.${status}`)
 export default listPage({
 	name: 'FleetRule', id: 'id', title: 'name',
 	list: api.page, one: api.get, create: api.create, update: api.update, remove: api.delete,
-	hides: ['expr'], asks: offWords, keptBy: [{ id: 'blacklist', list: blacklist.page, query: row => ({ ruleId: row.id }), at: '/device/app-blacklist' }],
+	hides: ['expr'], locks: fixedWords, asks: offWords, keptBy: [{ id: 'blacklist', list: blacklist.page, query: row => ({ ruleId: row.id }), at: '/device/app-blacklist' }],
 	columns: [
 		{ key: 'name', opens: true }, { key: 'status', card: 'state', width: 110, text: row => statusWords(row.status) }, { key: 'deviceCount', as: 'number', card: 'line', width: 120, text: row => (row.deviceCount === null ? t('page.FleetRule.uncounted') : undefined) },
 		{ key: 'deviceCountTime', as: 'ago', width: 120 }, { key: 'revision', width: 90 }, { key: 'remark' },
