@@ -3,16 +3,8 @@
 
 -- name: draft_needed
 -- By the roles and channels of the caller's own tenant, also while he visits another
--- one.  Who is bound to channels may not change devices of other channels, so his changes
--- of the blacklist need approval whatever roles he has.
-SELECT NOT EXISTS (
-       SELECT FROM system_role r
-        WHERE r.id = ANY(:roles::bigint[]) AND r.tenant_id = :login_tenant
-          AND r.blacklist_admin AND r.status = 0 AND NOT r.deleted)
-       OR EXISTS (
-       SELECT FROM user_channel c
-        WHERE c.user_id = :login_id AND c.tenant_id = :login_tenant)
-       AS needed;
+-- one.
+SELECT NOT blacklist_admin(:login_tenant, :login_id) AS needed;
 
 -- name: draft_record_lock
 -- So nobody else changes or submits the record before the draft is written.

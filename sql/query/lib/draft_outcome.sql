@@ -57,9 +57,7 @@ SELECT CASE WHEN bool_or(blacklist_draft_stale(d))
                     AND r.tenant_id = :tenant_id AND r.deleted))
             THEN 'the rule does not exist any more'
        END AS rule,
-       CASE WHEN COALESCE((SELECT c.value FROM infra_config c
-                            WHERE c.key = 'blacklist.approval.self'
-                              AND NOT c.deleted), 'false') <> 'true'
+       CASE WHEN config_held('blacklist.approval.self') <> 'true'
             THEN blacklist_dependence(:tenant_id, :id::bigint, :instance::text)
        END AS dependence
   FROM app_blacklist_draft d
