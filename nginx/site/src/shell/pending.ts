@@ -34,8 +34,9 @@ function keepRead(types: string[], read: () => Promise<void>): void {
 let unreadAgain: (() => Promise<void>) | undefined
 /** Who decides a task has read what was sent of it. */
 export const readUnread = () => unreadAgain?.()
+/** `unread` is undefined while nobody could count them. */
 export function useUnread() {
-	const unread = ref(0)
+	const unread = ref<number>()
 	const newest = useNewest()
 	const read = async (polling = false) => {
 		const isNewest = newest()
