@@ -53,7 +53,7 @@ const LOOKED_AT = 20
 /** Where somebody may see but a part of them, that he sees none is said, too. */
 const noneOf = (key: string) => (t(key) === key ? '' : t(key))
 /** What rows take along when they are deleted, in words; where that cannot be read, it is
- * a failure, and nothing is asked. */
+ * a failure, and nothing is asked.  What was not looked at is said to be so. */
 async function takesOf(page: Described, rows: Row[]): Promise<string> {
 	const known = (page.takes ?? []).filter(one => may(one.list))
 	const of = async (row: Row, one: (typeof known)[number]) => {
@@ -67,7 +67,9 @@ async function takesOf(page: Described, rows: Row[]): Promise<string> {
 		const of = losses.filter(one => one.text === text).map(one => one.row)
 		return !text ? [] : of.length === rows.length ? [`\n${text}`] : [`\n${t('kit.colon', { what: namesOf(page, of) })}${text}`]
 	})
-	return [...words, ...lost].join('') + (rows.some(row => page.isOneself?.(row)) ? `\n${t('kit.oneself')}` : '')
+	const blind = known.length < (page.takes?.length ?? 0) ? [`\n${t('kit.unreadTakes')}`] : []
+	if (rows.length > LOOKED_AT && (known.length || page.loses)) blind.push(`\n${t('kit.lookedAt', { most: LOOKED_AT })}`)
+	return [...words, ...lost, ...blind].join('') + (rows.some(row => page.isOneself?.(row)) ? `\n${t('kit.oneself')}` : '')
 }
 
 /** A row that is about to be changed, as it is there now, for its tag; undefined:

@@ -14,6 +14,9 @@ export interface Kept<T = unknown> {
 const PREFIX = 'fleetdesk.draft.'
 const DAYS_MS = 7 * 86_400_000
 const MOST = 50
+/** Forms that this browser has no room for, and that are in the page alone. */
+const unkept = new Set<string>()
+export const hasUnkept = () => unkept.size > 0
 /** Whatever a form calls them, these are never kept. */
 const SECRET = /password|secret/i
 
@@ -54,14 +57,16 @@ export function keepDraft(name: string, text: string, of: string): boolean {
 	try {
 		localStorage.setItem(name, `{"at":${Date.now()},"of":${JSON.stringify(of)},"form":${text}}`)
 	} catch {
-		// Without room the form is in this page alone.
+		unkept.add(name)
 		return false
 	}
+	unkept.delete(name)
 	if (isNew) tidyDrafts()
 	return true
 }
 
 export function dropDraft(name: string): void {
+	unkept.delete(name)
 	localStorage.removeItem(name)
 }
 

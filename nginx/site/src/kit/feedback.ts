@@ -1,6 +1,7 @@
 /** What the site says to somebody: short notes, failures with the trace-id, and
  * questions before something that cannot be undone. */
 import { reactive, shallowRef } from 'vue'
+import { hasUnkept } from './drafts'
 import { reasonOf, t } from './text'
 import { ApiError, isAway, NO_ANSWER, TOOK_TOO_LONG } from './request'
 
@@ -143,7 +144,7 @@ export function isRefusal(error: unknown): boolean {
 
 /** What becomes of what was typed into a form that was refused or not answered: a label. */
 export function fateOf(error: unknown): string | undefined {
-	if (error instanceof ApiError && error.code === 403) return 'error.keptForm'
+	if (error instanceof ApiError && error.code === 403) return hasUnkept() ? 'error.lostForm' : 'error.keptForm'
 	return isAway(error) ? 'error.keptHere' : undefined
 }
 

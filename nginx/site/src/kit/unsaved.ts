@@ -114,6 +114,7 @@ export function useKeptForm<T extends object>(key: string, form: T, secret: stri
 		since,
 		changed,
 		done,
+		keep: draft.keep,
 		discard() {
 			const emptied = Object.fromEntries(Object.keys(form).map(name => [name, undefined]))
 			Object.assign(form, emptied, first())

@@ -20,7 +20,7 @@ export default {
 		copy: '复制', count: '共 {n} 行', created: '已新增', deleted: '已删除 {n} 项', done: '已执行“{action}”', dropChoice: '去掉 {name}', download: '下载',
 		draftLost: '浏览器没有存放草稿的空间：已输入的内容未保留', draftKept: '已输入的内容保存为草稿，保留一周或到退出登录为止', draftKeptBut: '已输入的内容保存为草稿（密码和密钥除外），保留一周或到退出登录为止', empty: '暂无数据', emptyNew: '暂无数据：点击“新增”开始', beyond: '没有第 {page} 页：这是最后一页', unchangeable: '已不能再修改', noneFits: '没有符合筛选条件的数据：请修改筛选条件', exported: '文件已保存', exportHere: '正在生成导出文件，完成后可在您姓名菜单的“导出与导入”中下载', exportTask: '正在生成导出文件，完成后可在“导出任务”中下载',
 		failedRows: '失败的行', fewer: '收起筛选', file: '文件', filters: '筛选', filtersSet: '筛选（{n}）', fold: '全部折叠', foldOne: '折叠 {name}', from: '{label}：开始', gone: '不存在，或您无权查看', goneForm: '已被删除，或您已无权查看：未保存。您填写的内容保留在此。', passedOver: '已保存，但以下内容已不存在，未包含：{names}',
-		loading: '加载中…', more: '更多', moreFilters: '更多筛选（{n}）', moreRows: '显示更多', narrow: '显示 {shown}/{all}，输入文字缩小范围', newRows: '有 {n} 条新数据', listChanged: '列表已变化，点击显示最新内容', no: '否', none: '没有结果', oneself: '这是您自己的账号：您将被退出，且无法再次登录。', ownSession: '这是您自己的账号：您将被退出，需用新密码重新登录。', noneDeleted: '全部未删除', notCopied: '浏览器不允许复制：请选中文本后自行复制',
+		loading: '加载中…', more: '更多', moreFilters: '更多筛选（{n}）', moreRows: '显示更多', narrow: '显示 {shown}/{all}，输入文字缩小范围', newRows: '有 {n} 条新数据', listChanged: '列表已变化，点击显示最新内容', no: '否', none: '没有结果', oneself: '这是您自己的账号：您将被退出，且无法再次登录。', ownSession: '这是您自己的账号：您将被退出，需用新密码重新登录。', noneDeleted: '全部未删除', unreadTakes: '另有哪些内容依赖它，您无权查看。', lookedAt: '仅查看了前 {most} 项的关联内容。', notCopied: '浏览器不允许复制：请选中文本后自行复制',
 		offline: '离线', onlineMeans: '最近一次心跳未超过渠道心跳间隔的三倍即为在线', outcome: '成功 {done} 项，未成功 {left} 项', outcomeWaits: '已受理 {taken} 项：{done} 项已生效，{waits} 项等待设备出现；拒绝 {left} 项', waitsForDevice: '设备出现后生效', online: '在线', onePerLine: '每行一个，或用逗号分隔', page: '页码', pagerEnds: '最多翻到第 {rows} 行：请缩小筛选范围或导出',
 		pages: '分页', perPage: '每页行数', pick: '请选择', presets: '{label}：常用范围', preview: '文件前几行', restored: '这是您 {time} 的草稿。',
 		saveLeft: '保存这些及原因', rows: '{from}–{to}，共 {total}', saved: '已保存', saving: '保存中…', sending: '发送中…', stop: '。', sent: '{action}：已对 {n} 项发出，其中可能有此前已不存在的项',
@@ -33,7 +33,7 @@ export default {
 		range: { today: '今天', yesterday: '昨天', week: '最近 7 天', month: '最近 30 天', hour: '最近 1 小时' },
 	},
 	error: {
-		keptForm: '未保存。已输入的内容会在此浏览器中保留一周，恢复权限后打开表单即可继续。', unsure: '无法确定是否已执行。', keptHere: '已输入的内容仍保留在此处。', 401: '请重新登录', 403: '您无权执行此操作', 404: '不存在', 413: '内容过大', 423: '正在被其他人修改，请稍后重试',
+		keptForm: '未保存。已输入的内容会在此浏览器中保留一周，恢复权限后打开表单即可继续。', lostForm: '未保存，且浏览器没有存放草稿的空间：您输入的内容仅在此页面中，离开前请复制。', unsure: '无法确定是否已执行。', keptHere: '已输入的内容仍保留在此处。', 401: '请重新登录', 403: '您无权执行此操作', 404: '不存在', 413: '内容过大', 423: '正在被其他人修改，请稍后重试',
 		429: '请求过于频繁', 500: '服务器出错', 502: '无法连接服务器', 503: '服务器繁忙或正在重启', 504: '服务器响应超时',
 		chunk: '页面的一部分未能加载：网络中断，或站点已升级。网络恢复后请重新加载页面', code: '失败，代码 {code}', few: '至少 {min} 项', form: {
 			cpu: 'CPU 编号：16 位十六进制', email: '邮箱地址，例如 name@example.org', file_name: '文件名', file_path: '路径，不能含 .. 和反斜杠', ip: 'IP 地址',
@@ -57,7 +57,7 @@ export default {
 		progress: '进度', readAll: '全部标为已读', running: '{n} 个进行中', seek: {
 			app: '在黑名单中搜索“{text}”', blacklist: '在黑名单中搜索 {text}', channel: '搜索渠道“{text}”', device: '设备 {text}', count: '{n} 台设备', devices: '这些地址的设备', devicesFirst: '前 {most} 个地址的设备', installs: '在应用安装中搜索 {text}', missed: '没有标签以此开头的设备。序列号、CPU 编号、单号和 IP 地址按开头查找，不能按末尾查找；MAC 地址也可按末尾 4 位及以上查找；名称可按任意部分查找：请选“搜索名称含……的设备”。', by: '匹配项：{field}', model: '型号为“{text}”的设备', named: '搜索名称含“{text}”的设备', new: '新增：{name}', package: '搜索包名 {text}', process: '搜索流程“{text}”', readAs: '按 {text} 查找', trace: '搜索追踪号 {text}…', user: '搜索用户“{text}”',
 		},
-		signIn: '登录', signOut: '退出登录', skip: '跳到内容', tasks: '导出与导入', tenant: '租户', taken: '此页面刚才还打开着。您在其中输入而未保存的内容会在此浏览器中保留一周，恢复权限后打开页面即可继续。', theme: '配色', themes: { auto: '跟随系统', light: '浅色', dark: '深色' }, toDo: '项待办', toProcess: '打开流程', unread: '未读', username: '用户名',
+		signIn: '登录', signOut: '退出登录', skip: '跳到内容', tasks: '导出与导入', tenant: '租户', taken: '此页面刚才还打开着。您在其中输入而未保存的内容会在此浏览器中保留一周，恢复权限后打开页面即可继续。', takenLost: '此页面刚才还打开着。浏览器没有存放草稿的空间：您在其中输入而未保存的内容可能已丢失。', theme: '配色', themes: { auto: '跟随系统', light: '浅色', dark: '深色' }, toDo: '项待办', toProcess: '打开流程', unread: '未读', username: '用户名',
 		visit: '访问租户', visiting: '您正在访问租户 {name}：所做的修改属于该租户。', visitingAll: '您正在访问租户 {name}，但此页面属于所有租户：在此所做的修改对所有租户生效。', visitingMe: '您正在访问租户 {name}，但此页面属于您本人：在此修改的是您自己的信息。', whichTenant: '此处有多个租户：请输入您的租户名称。', zone: '时间为 {zone}',
 	},
 } satisfies Labels<typeof en>

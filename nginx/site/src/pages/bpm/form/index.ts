@@ -6,7 +6,7 @@ import * as model from '@gen/bpm/model'
 
 /** Which models a form is that of, where one may know. */
 async function usersOf(form: Id): Promise<string | undefined> {
-	if (!may(model.list)) return undefined
+	if (!may(model.list)) return t('kit.unreadTakes')
 	const names = (await call(model.list, {})).filter(one => String(one.formId) === String(form)).map(one => one.name)
 	return names.length ? t('page.BpmForm.usedBy', { names: listed(names) }) : undefined
 }

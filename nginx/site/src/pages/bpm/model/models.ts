@@ -21,7 +21,7 @@ function versionOf(row: { processDefinition?: unknown }): string | undefined {
 }
 /** The processes that run on without their model, where one may know. */
 async function runningOf(key: string): Promise<string | undefined> {
-	if (!may(instance.manager_page)) return undefined
+	if (!may(instance.manager_page)) return t('kit.unreadTakes')
 	const { total } = await call(instance.manager_page, { processDefinitionKey: key, status: RUNNING, pageNo: 1, pageSize: 1 })
 	return total ? t('page.BpmModel.runOn', { n: number(total) }) : undefined
 }

@@ -7,7 +7,7 @@ import * as api from '@gen/device/info-modify'
 import { APPLIED, modifyMany, WAITING } from './parts/batch'
 
 export default listPage({
-	name: 'DeviceInfoModify', id: 'id', title: 'mac',
+	name: 'DeviceInfoModify', id: 'id', title: 'mac', fresh: 30,
 	changes: row => row.status === WAITING,
 	unchangeable: row => t(row.status === APPLIED ? 'page.DeviceInfoModify.applied' : 'page.DeviceInfoModify.over', { status: dictLabel('device_info_modify_status', row.status), when: time(row.appliedTime) }),
 	list: api.page, one: api.get, create: api.create, make: modifyMany, update: api.update, load: { file: api.import, template: api.get_import_template },

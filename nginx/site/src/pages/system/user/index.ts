@@ -12,7 +12,7 @@ import * as userChannel from '@gen/device/user-channel'
 const RUNNING = 1
 /** Tasks that wait for a person alone wait for nobody then. */
 async function waits(row: { id?: number | string | null }): Promise<string | undefined> {
-	if (!may(task.manager_page)) return undefined
+	if (!may(task.manager_page)) return t('kit.unreadTakes')
 	const { total } = await call(task.manager_page, { assigneeUserId: Number(row.id), status: RUNNING, pageNo: 1, pageSize: 1 })
 	return total ? t('page.SystemUser.waits', { n: number(total) }) : undefined
 }

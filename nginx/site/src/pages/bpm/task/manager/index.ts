@@ -15,7 +15,7 @@ function statusOf(row: { status: number | null; taskDefinitionKey: string | null
 }
 
 export default listPage({
-	name: 'BpmManagerTask', id: 'id', title: 'name', list: api.manager_page, one: api.manager_get, rowsAreWhole: true,
+	name: 'BpmManagerTask', id: 'id', title: 'name', list: api.manager_page, one: api.manager_get, rowsAreWhole: true, fresh: 30,
 	fixed: { withoutSubmissions: true },
 	columns: [
 		{ key: 'name', opens: true, text: row => row.name || (row.id ?? undefined) },
