@@ -42,8 +42,8 @@ CREATE TABLE app_policy_window (
 	moved_until timestamptz NOT NULL
 );
 INSERT INTO app_policy_window VALUES (now());
--- The tenants of which another transaction held rows then: since when their beginnings
--- and ends have raised none.
+-- Tenants whose turn did not come, as another transaction held their rows: the beginnings
+-- and ends of their windows since that time have raised no epoch yet.
 CREATE TABLE app_policy_window_late (
 	tenant_id bigint PRIMARY KEY,
 	since     timestamptz NOT NULL
@@ -209,6 +209,7 @@ DECLARE
 	until timestamptz := clock_timestamp();
 	due record;
 	it record;
+	held bigint[] := '{}';
 BEGIN
 	SELECT w.moved_until INTO moved
 	  FROM app_policy_window w FOR UPDATE SKIP LOCKED;
@@ -237,12 +238,12 @@ BEGIN
 			SELECT * INTO it FROM policy_scope(due.tenant_id, due.records);
 			RETURN QUERY SELECT * FROM policy_raise(due.tenant_id, true,
 				false, it.everyone, it.channels, it.macs);
-			DELETE FROM app_policy_window_late l
-			 WHERE l.tenant_id = due.tenant_id;
 		EXCEPTION WHEN lock_not_available OR deadlock_detected THEN
+			held := held || due.tenant_id;
 			INSERT INTO app_policy_window_late VALUES (due.tenant_id, moved)
 			    ON CONFLICT DO NOTHING;
 		END;
 	END LOOP;
+	DELETE FROM app_policy_window_late l WHERE l.tenant_id <> ALL (held);
 	UPDATE app_policy_window SET moved_until = until;
 END $$;

@@ -53,7 +53,12 @@ soon "another tenant's window begins" 1 ask "SELECT string_agg(key, ' ')
 echo 'ROLLBACK;' >&"${holder[1]}"
 soon "and the tenant's own, once nobody holds it" '1 78' ask "SELECT string_agg(key, ' '
 	ORDER BY key) FROM mq_outbox WHERE topic = 'device.policy.changed'"
-check "once" 0 "$(ask 'SELECT count(*) FROM app_policy_window_late')"
+late() {
+	ask 'SELECT count(*) FROM app_policy_window_late'
+}
+check "once" 0 "$(late)"
+ask "INSERT INTO app_policy_window_late VALUES (79, now() - interval '1 hour')" >/dev/null
+soon "what has nothing to be told any more is late no longer" 0 late
 leave_all TERM
 eval "exec ${holder[1]}>&-"
 
