@@ -2,7 +2,7 @@
 // messages, what goes with a row, a form for which the browser has no room.
 import { call, pagePaths, tokenOf } from '../lib/api.mjs'
 import { base } from '../lib/browser.mjs'
-import { same, test } from '../lib/check.mjs'
+import { eventually, same, test } from '../lib/check.mjs'
 import { deskOpen, settled } from '../lib/page_actions.mjs'
 import { person, role, SECRET } from '../lib/people.mjs'
 
@@ -62,5 +62,24 @@ export default async function () {
 		await page.clock.fastForward(40_000)
 		await row.getByText('Waiting').waitFor({ state: 'detached' })
 		await context.close()
+	})
+	await test('what is off has its name wherever it is chosen already', async () => {
+		const { page, context } = await deskOpen('/')
+		const values = () => page.getByRole('combobox').evaluateAll(all => all.map(one => one.value))
+		const shows = async (way, name) => {
+			await page.goto(`${base}/ui${way}`)
+			await eventually(`${name} in ${way}`, async () => (await values()).includes(`${name} – disabled`), 15)
+		}
+		const off = `Off ${stamp}`
+		const role = await call(token, 'POST', '/system/role/create', { name: off, code: `off${stamp}`, sort: 1, status: 1 })
+		await shows(`/system/user?roleId=${role}`, off)
+		const rule = await call(token, 'POST', '/device/rule/create', { name: off, expr: { '==': [{ var: 'brand' }, 'x'] }, status: 1 })
+		await shows(`/device/app-blacklist?ruleId=${rule}`, off)
+		const menu = { type: 1, sort: 99, parentId: 0, path: `/off${stamp}`, permission: '', visible: true }
+		const above = await call(token, 'POST', '/system/menu/create', { ...menu, name: off, status: 1 })
+		const below = await call(token, 'POST', '/system/menu/create', { ...menu, name: 'Below', path: 'below', parentId: above, status: 0 })
+		await shows(`/system/menu?edit=${below}`, off)
+		await context.close()
+		for (const id of [below, above]) await call(token, 'DELETE', `/system/menu/delete?id=${id}`)
 	})
 }
