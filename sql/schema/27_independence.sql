@@ -11,10 +11,10 @@ CREATE TABLE system_person_act (
 	id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
 	tenant_id   bigint      NOT NULL, -- of the person, or of the rule
 	actor       bigint      NOT NULL,
-	-- account: made it, or set its password or e-mail, or gave a role to one
-	-- that registered itself.  led: put a user into a department below this
-	-- leader.  known: gave the account another name, e-mail or number.  rule:
-	-- changed a rule that has not taken effect since.  All others: gave it.
+	-- account: made it, or set its password or e-mail.  led: put a user into a
+	-- department below this leader.  known: gave the account another name, e-mail
+	-- or number.  rule: changed a rule that has not taken effect since.  All
+	-- others: gave it.
 	what        text        NOT NULL CHECK (what IN ('account', 'role', 'post',
 		'department', 'leadership', 'led', 'group', 'known', 'rule')),
 	person      bigint,     -- NULL: the act is on a rule
@@ -28,7 +28,7 @@ CREATE TABLE system_person_act (
 	CHECK ((was IS NULL) = (what <> 'known'))
 );
 CREATE INDEX system_person_act_actor ON system_person_act (actor)
-	WHERE what = 'account';
+	WHERE what IN ('account', 'role');
 CREATE INDEX system_person_act_person ON system_person_act (person);
 CREATE INDEX system_person_act_rule ON system_person_act (thing)
 	WHERE what = 'rule';
@@ -109,23 +109,13 @@ BEGIN
 	RETURN NULL;
 END $$;
 
--- Acts that give a role.  An account whose user has registered himself was made by
--- nobody, and may be anybody's: whoever gives it a role counts as the one who made it.
+-- Acts that give a role.
 CREATE FUNCTION act_user_role() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-	actor bigint := act_actor();
 BEGIN
-	IF actor IS NULL THEN
-		RETURN NULL;
-	END IF;
 	INSERT INTO system_person_act (tenant_id, actor, what, person, thing)
-	SELECT n.tenant_id, actor, 'role', n.user_id, n.role_id
-	  FROM new_rows n
-	 UNION
-	SELECT n.tenant_id, actor, 'account', n.user_id, NULL
-	  FROM new_rows n
-	  JOIN system_users u ON u.id = n.user_id AND u.creator IS NULL
-	 WHERE u.id <> actor;
+	SELECT n.tenant_id, a.actor, 'role', n.user_id, n.role_id
+	  FROM act_actor() a (actor), new_rows n
+	 WHERE a.actor IS NOT NULL;
 	RETURN NULL;
 END $$;
 
@@ -387,7 +377,9 @@ END $$;
 -- submitted it, who made the record if it has never taken effect, who made its rule or
 -- have changed it since it took effect.  Also, to any depth, users whose account an author
 -- has made or changed, users who have made or changed an author's account, and other
--- accounts of an author; via is that author.
+-- accounts of an author; via is that author.  An account whose user has registered himself
+-- was made by nobody, and may be anybody's: whoever gave it a role, or enabled it or its
+-- role, counts as the one who made it.
 CREATE FUNCTION blacklist_authors(tenant bigint, record bigint, process text,
 	since timestamptz)
 RETURNS TABLE (id bigint, via bigint) LANGUAGE plpgsql STABLE AS $$
@@ -438,15 +430,21 @@ BEGIN
 		RETURN QUERY SELECT * FROM unnest(fresh, links);
 		known := known || fresh;
 		SELECT array_agg(l.id), array_agg(l.via) INTO fresh, links
-		  FROM (SELECT DISTINCT ON (linked.id) linked.id, linked.via
-		          FROM (SELECT a.person AS id, a.actor AS via
-		                  FROM system_person_act a
-		                 WHERE a.actor = ANY(fresh) AND a.what = 'account'
-		                   AND a.create_time >= since
+		  FROM (WITH made AS (
+		               SELECT a.person, a.actor
+		                 FROM system_person_act a
+		                WHERE (a.actor = ANY(fresh) OR a.person = ANY(fresh))
+		                  AND a.what IN ('account', 'role')
+		                  AND a.create_time >= since
+		                  AND (a.what = 'account' OR EXISTS (
+		                      SELECT FROM system_users u
+		                       WHERE u.id = a.person AND u.creator IS NULL)))
+		        SELECT DISTINCT ON (linked.id) linked.id, linked.via
+		          FROM (SELECT person AS id, actor AS via FROM made
+		                 WHERE actor = ANY(fresh)
 		                 UNION ALL
-		                SELECT a.actor, a.person FROM system_person_act a
-		                 WHERE a.person = ANY(fresh) AND a.what = 'account'
-		                   AND a.create_time >= since
+		                SELECT actor, person FROM made
+		                 WHERE person = ANY(fresh)
 		                 UNION ALL
 		                SELECT s.id, s.of FROM accounts_of_same(fresh, since) s)
 		               linked

@@ -48,6 +48,27 @@ use change_submitted second "allDevice":true
 use task_approved anna
 use not_applied [Anna is not independent: account made or set by or for Second]
 
+# attack: the account that drafts has registered itself; the approver enables the role that it has from an administrator
+sql UPDATE infra_config SET value = 'true' WHERE key = 'system.user.register-enabled'
+as admin
+use full_operators
+use asks 30 $anna
+use game
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9003, 1, 'Off', 'off', 9, 1, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9003, id, 1 FROM system_menu
+as nobody
+POST /system/auth/register {"username":"second","nickname":"Second","password":"correct horse"}
+  => 0, keep second = data.userId
+as admin
+POST /system/permission/assign-user-role {"userId":$second,"roleIds":[9003]}
+  => 0 true
+as user anna
+PUT /system/role/update {"id":9003,"name":"Off","code":"off","sort":9,"status":0}
+  => 0 true
+use change_submitted second "allDevice":true
+use task_approved anna
+use not_applied [Anna is not independent: account made or set by or for Second]
+
 # ordinary: who has registered himself drafts, by a role from an administrator who is free of approval
 sql UPDATE infra_config SET value = 'true' WHERE key = 'system.user.register-enabled'
 as admin
