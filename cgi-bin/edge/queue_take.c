@@ -295,7 +295,8 @@ acknowledge(struct pending *p)
 	taker_free(&p->message);
 }
 
-/* Does a quarter of all places hold messages of that tenant? */
+/* Do messages of that tenant hold a quarter of all places, beside the one that
+ * has just failed? */
 static bool
 is_crowding(int64_t tenant_id)
 {

@@ -53,8 +53,8 @@ $$;
 -- The members in which two states of a row differ, without those that say who
 -- changed it when, that the suite keeps for itself, or that a new row has not got.
 -- Of a secret only that it has changed, so that the log shows a new password and
--- no hash.  "value unless visible" is a secret but where the row is visible, was and
--- is.
+-- no hash.  The secret "value unless visible" is the member value of rows that are hidden,
+-- or were.
 CREATE FUNCTION oplog_difference(secrets text[], old jsonb, new jsonb)
 RETURNS TABLE (key text, was jsonb, is_now jsonb) LANGUAGE sql STABLE AS $$
 	SELECT f.key,

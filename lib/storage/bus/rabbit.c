@@ -324,8 +324,8 @@ publisher_send(
 
 /* -- messages that are delivered ------------------------------------------ */
 
-/* Bytes that are kept of a message, more than any reader takes; of a longer one
- * the reader gets so many, and refuses it for its size. */
+/* Bytes that are kept of a message.  Of a longer one the reader gets the
+ * beginning, in whole frames, and refuses it for its size. */
 #define DELIVERY_BYTES ((size_t)1024 * 1024)
 /* Frames that are read in one call. */
 #define FRAMES_MOST    1000
@@ -400,8 +400,8 @@ delivery_add(struct delivery *d, const amqp_frame_t *f)
 	}
 }
 
-/* Takes the frames that come within that time, up to the last one of a message;
- * its members hold until the next call. */
+/* Takes frames, up to the last one of a message, whose members hold until the
+ * next call; waits so long for each of them. */
 static enum delivery_news
 delivery_next(amqp_connection_state_t conn, struct delivery *d,
     const struct timeval *wait)

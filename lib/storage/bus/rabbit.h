@@ -72,7 +72,8 @@ struct taken {
  * that are missing are made.  NULL: the broker does not answer, or refuses. */
 struct taker *taker_open(const char *url, const char *const *queue, size_t n);
 
-/* taker_next - wait for a message, wait_ms at most, and take it into *out.
+/* taker_next - wait for a message, wait_ms at most for each of its frames, and
+ * take it into *out.
  * TAKER_NOTHING: none came; TAKER_LOST: open a new taker, as the connection was
  * lost or the broker sent what is not to be understood. */
 enum taker_news taker_next(struct taker *t, int wait_ms, struct taken *out);

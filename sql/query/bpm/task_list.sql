@@ -88,9 +88,9 @@ SELECT t.id, bpm_said(t.definition_key, COALESCE(t.name, ''), :lang::text) AS na
  LIMIT 10000;
 
 -- name: task_own
--- delegated: he is only asked, and his approval gives it back to its owner.
 -- The open task that the caller has in the instance.  If he has several, it is
--- the one with the id :task_id, else the oldest.
+-- the one with the id :task_id, else the oldest.  delegated: he is only asked, and his
+-- approval gives it back to its owner.
 -- with: task_found
 -- with: task_form
 -- with: task_tables
