@@ -49,23 +49,22 @@ CREATE TRIGGER auth AFTER INSERT OR UPDATE OR DELETE ON infra_config
 	FOR EACH ROW
 	EXECUTE FUNCTION setting_changed('device_auth', 2, 'device.auth.mode');
 
-DROP TRIGGER dropped_insert ON app_package_name;
-DROP TRIGGER dropped_update ON app_package_name;
-DROP TRIGGER dropped_delete ON app_package_name;
+-- Replaced, not dropped: infra_config is locked until the end, and that would wait for
+-- whoever reads the names.
+CREATE OR REPLACE TRIGGER dropped_insert AFTER INSERT ON app_package_name FOR EACH ROW
+	WHEN (NOT NEW.use_app_install)
+	EXECUTE FUNCTION setting_changed('app_package', 3);
+CREATE OR REPLACE TRIGGER dropped_update AFTER UPDATE ON app_package_name FOR EACH ROW
+	WHEN (OLD.use_app_install <> NEW.use_app_install
+	      OR NOT NEW.use_app_install AND OLD.package_name <> NEW.package_name)
+	EXECUTE FUNCTION setting_changed('app_package', 3);
+CREATE OR REPLACE TRIGGER dropped_delete AFTER DELETE ON app_package_name FOR EACH ROW
+	WHEN (NOT OLD.use_app_install)
+	EXECUTE FUNCTION setting_changed('app_package', 3);
 DROP TRIGGER report_days_changed ON infra_config;
 DROP TRIGGER report_days_made ON infra_config;
 DROP TRIGGER report_days_gone ON infra_config;
 DROP FUNCTION app_package_raise();
-CREATE TRIGGER dropped_insert AFTER INSERT ON app_package_name FOR EACH ROW
-	WHEN (NOT NEW.use_app_install)
-	EXECUTE FUNCTION setting_changed('app_package', 3);
-CREATE TRIGGER dropped_update AFTER UPDATE ON app_package_name FOR EACH ROW
-	WHEN (OLD.use_app_install <> NEW.use_app_install
-	      OR NOT NEW.use_app_install AND OLD.package_name <> NEW.package_name)
-	EXECUTE FUNCTION setting_changed('app_package', 3);
-CREATE TRIGGER dropped_delete AFTER DELETE ON app_package_name FOR EACH ROW
-	WHEN (NOT OLD.use_app_install)
-	EXECUTE FUNCTION setting_changed('app_package', 3);
 CREATE TRIGGER report_days AFTER INSERT OR UPDATE OR DELETE ON infra_config
 	FOR EACH ROW
 	EXECUTE FUNCTION setting_changed('app_package', 3, 'app-install.report-days');
