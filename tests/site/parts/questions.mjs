@@ -83,6 +83,12 @@ export default async function () {
 			await asked.getByRole('button', { name: 'Cancel' }).click()
 			await page.unroute('**/get-value-by-key?*')
 		}
+		// Where nobody can tell what becomes of the devices, nobody is asked.
+		await page.route('**/get-value-by-key?*', route => route.fulfill({ json: { code: 503, msg: '', data: null } }))
+		await page.getByRole('button', { name: 'Delete', exact: true }).first().click()
+		await page.getByRole('alert').getByText('The server is busy').waitFor()
+		same(0, await asked.count(), 'questions')
+		await page.unroute('**/get-value-by-key?*')
 		same([], said, 'said')
 		await context.close()
 	})

@@ -10,7 +10,7 @@ import { attempt, isRefusal, sentences, sure, tell, tellFailure, wordsOf, type W
 import { isEmpty } from './fieldLimits'
 import { number } from './format'
 import { goneOf } from './gone'
-import { doneOf, leftOf, outcome, waitingOf, type Left } from './outcome'
+import { doneOf, isUnseen, leftOf, outcome, waitingOf, type Left } from './outcome'
 import { isAway, queryOf } from './request'
 import { askFor, rowId, rowTitle } from './rows'
 import type { Action, AnyEndpoint, Described, Keeper } from './types'
@@ -142,7 +142,9 @@ export async function removeRows(page: Described, chosen: Row[], changed?: () =>
 	const rows = chosen.filter(row => !kept.some(one => one.of === row))
 	if (!rows.length) return tellKept(kept)
 	const name = labelOf('action', 'delete', page.name)
-	const text = textOf('sureDelete', page.name, { n: rows.length, names: namesOf(page, rows) }) + (await takesOf(page, rows))
+	const takes = await attempt(() => takesOf(page, rows))
+	if (takes === undefined) return false
+	const text = textOf('sureDelete', page.name, { n: rows.length, names: namesOf(page, rows) }) + takes
 	if (!(await sure({ text, count: rows.length, yes: name }))) return false
 	const inputs = removal(page, endpoint, rows)
 	const answer = inputs.length === 1
@@ -257,7 +259,7 @@ export async function runAction(page: Described, action: Action<Row>, rows: Row[
 			const some = those(rows, form, names)
 			void runAction(page, action, some.rows, some.form, changed).then(done => done && changed?.())
 		}
-		outcome.value = { action: name, done: doneOf(answer.of, rows.length - missing.length, kept.length), left, waiting, again: left.length ? again : undefined }
+		outcome.value = { action: name, done: doneOf(answer.of, rows.length - missing.length, kept.length), left, waiting, unseen: isUnseen(answer.of), again: left.length ? again : undefined }
 	} else if (unsure && answer.of === true) tell('sent', { action: name, n: rows.length })
 	else if (action.says?.(answer.of)) tell(action.says(answer.of)!)
 	else if (answer.of !== false) tell('done', { action: name }, { undo: rows.length === 1 ? undoOf(page, action, replaced, answer.of, changed) : undefined })

@@ -17,6 +17,8 @@ export interface Outcome {
 	left: Left[]
 	/** of those that were done: the names of those that take effect later */
 	waiting: string[]
+	/** what became of those that were taken nobody could see */
+	unseen?: boolean
 	/** tries again with those that were not done */
 	again?: (names: string[]) => void
 }
@@ -59,6 +61,8 @@ export function waitingOf(answer: unknown): string[] {
 	const { waiting } = (answer ?? {}) as { waiting?: unknown }
 	return Array.isArray(waiting) ? waiting.map(String) : []
 }
+
+export const isUnseen = (answer: unknown): boolean => (answer as { unseen?: boolean } | null | undefined)?.unseen === true
 
 /** How many an answer says were done. */
 export function doneOf(answer: unknown, all: number, left: number): number {

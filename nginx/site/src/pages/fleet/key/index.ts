@@ -1,5 +1,6 @@
 import { listPage, type RowOf } from '@/kit/types'
 import { call } from '@/kit/api'
+import { isRefusal } from '@/kit/feedback'
 import { t } from '@/kit/text'
 import { undoStatus } from '@/kit/undo'
 import * as api from '@gen/device/key'
@@ -15,7 +16,10 @@ type Key = RowOf<typeof api.page>
 /** How devices prove who they are, where it is not by a signature each time. */
 const NOT_AT_ALL = '0'
 const BY_TOKEN = '2'
-const proof = () => call(config.get_value_by_key, { key: 'device.auth.mode' }).catch(() => undefined)
+/** Hidden it is not told; without an answer nothing is said of the devices, and asked. */
+const proof = () => call(config.get_value_by_key, { key: 'device.auth.mode' }).catch(error => {
+	if (!isRefusal(error)) throw error
+})
 
 /** What becomes of the devices without a key that is on, when it goes with these. */
 async function without(row: Key, all: Key[]): Promise<string | undefined> {
