@@ -27,15 +27,18 @@ WITH gone AS (
 SELECT count(*) AS gone FROM gone;
 
 -- name: person_act_clean
--- An approval looks back 400 days at most, from its submission on; so no acts are needed
--- that are older than 400 days, or were when the oldest one that still runs was submitted.
+-- An approval looks back as many days as its entry of the configuration may say at most,
+-- from its submission on; so no acts are needed that are older, or were when the oldest
+-- approval that still runs was submitted.
 WITH gone AS (
      DELETE FROM system_person_act
       WHERE id IN (
             SELECT id FROM system_person_act
              WHERE create_time < LEAST(now(), (
                        SELECT min(submit_time) FROM app_blacklist_draft
-                        WHERE status = :DRAFT_SUBMITTED)) - interval '400 days'
+                        WHERE status = :DRAFT_SUBMITTED)) - make_interval(days => (
+                       SELECT highest
+                         FROM config_kind('blacklist.approval.independence-days')))
              ORDER BY create_time
              LIMIT :batch::int)
      RETURNING id)
