@@ -171,12 +171,12 @@ async function removeAtOnce(page: Described, endpoint: AnyEndpoint, rows: Row[],
 	const on = await asSeen(page, endpoint, rows, changed)
 	if (!on) return undefined
 	const { there, gone, unsure } = await present(page, rows, 'of' in on, changed)
-	const answer = there.length ? await call(endpoint, removal(page, endpoint, there)[0], on).catch(error => refusedAll(error, there)) : undefined
+	const answer = there.length ? await call(endpoint, removal(page, endpoint, there)[0], on).catch(error => refusedAll(error, there, t('kit.noneDeleted'))) : undefined
 	return { left: gone, unsure, said: page.removeSays?.(answer) }
 }
-/** A list that is refused for one of its rows is done for none. */
-function refusedAll(error: unknown, rows: Row[]): never {
-	if (rows.length > 1 && isRefusal(error)) throw new Error(sentences(wordsOf(error).text, t('kit.noneDeleted')))
+/** A list that is refused for one of its rows is done for none, which `none` says. */
+export function refusedAll(error: unknown, rows: unknown[], none: string): never {
+	if (rows.length > 1 && isRefusal(error)) throw new Error(sentences(wordsOf(error).text, none))
 	throw error
 }
 async function removeEach(page: Described, endpoint: AnyEndpoint, rows: Row[], inputs: Row[]): Promise<LeftRow[]> {
