@@ -93,7 +93,7 @@ cut=$(order $admin 1 device false "$files/cut")
 soon 'a file that is cut' '3|Import failed: it is damaged or cut off' \
 	what status,error "$cut"
 nokey=$(order $admin 1 device false "$files/nokey")
-soon 'a file without addresses' '3|Import failed: it has no heading "MAC" (or MAC address)' \
+soon 'a file without addresses' '3|Import failed: it has no heading "MAC address" (or mac)' \
 	what status,error "$nokey"
 dense=$(order $admin 1 device false "$files/dense")
 soon 'a file packed a thousandfold' 3 what status "$dense"

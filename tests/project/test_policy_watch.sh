@@ -36,28 +36,28 @@ leave_all TERM
 # A tenant whose rows somebody holds keeps no other one waiting, and is told later.
 ask "INSERT INTO system_tenant (id, name, deleted, status, expire_time, package_id,
             account_count)
-     VALUES (78, 'Held', false, 0, 'infinity', 0, 1);
-     INSERT INTO app_policy_epoch (tenant_id) VALUES (78) ON CONFLICT DO NOTHING;
+     VALUES (3178, 'Held', false, 0, 'infinity', 0, 1);
+     INSERT INTO app_policy_epoch (tenant_id) VALUES (3178) ON CONFLICT DO NOTHING;
      TRUNCATE mq_outbox;
      INSERT INTO app_blacklist (id, tenant_id, package_name, type, all_device,
             effective, approval_status, start_time)
-     SELECT 3100 + t, t, 'a.held', 1, true, true, 2, now() + interval '1 second'
-       FROM (VALUES (1), (78)) v (t)" >/dev/null
+     SELECT 3200 + t, t, 'a.held', 1, true, true, 2, now() + interval '1 second'
+       FROM (VALUES (1), (3178)) v (t)" >/dev/null
 coproc holder { psql -X -q -A -t "$FLEETDESK_DATABASE_URL" 2>&1; }
-printf 'BEGIN; UPDATE app_policy_epoch SET epoch = epoch WHERE tenant_id = 78; \\echo held\n' \
+printf 'BEGIN; UPDATE app_policy_epoch SET epoch = epoch WHERE tenant_id = 3178; \\echo held\n' \
 	>&"${holder[1]}"
 read -r _ <&"${holder[0]}"
 work c
 soon "another tenant's window begins" 1 ask "SELECT string_agg(key, ' ')
 	FROM mq_outbox WHERE topic = 'device.policy.changed'"
 echo 'ROLLBACK;' >&"${holder[1]}"
-soon "and the tenant's own, once nobody holds it" '1 78' ask "SELECT string_agg(key, ' '
+soon "and the tenant's own, once nobody holds it" '1 3178' ask "SELECT string_agg(key, ' '
 	ORDER BY key) FROM mq_outbox WHERE topic = 'device.policy.changed'"
 late() {
 	ask 'SELECT count(*) FROM app_policy_window_late'
 }
 check "once" 0 "$(late)"
-ask "INSERT INTO app_policy_window_late VALUES (79, now() - interval '1 hour')" >/dev/null
+ask "INSERT INTO app_policy_window_late VALUES (3179, now() - interval '1 hour')" >/dev/null
 soon "what has nothing to be told any more is late no longer" 0 late
 leave_all TERM
 eval "exec ${holder[1]}>&-"
