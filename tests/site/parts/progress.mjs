@@ -127,8 +127,14 @@ export default async function () {
 		})
 		for (const [sunday, now] of CHANGES) {
 			const day = Date.parse(`${sunday}T00:00:00${sunday < '2026-06' ? '+01:00' : '+02:00'}`)
-			await page.route(/\/app-blacklist\/statistics\/daily/, route => route.fulfill({ json: { code: 0, msg: '', data: [{ day, uninstallCount: 0, killCount: 5, uninstallFailCount: 0, killFailCount: 0 }] } }))
+			// The days are those of the server's clock, which its answers tell.
+			await page.unroute(/\/admin-api\//)
+			await page.route(/\/admin-api\//, async route => {
+				const response = await route.fetch()
+				await route.fulfill({ response, headers: { ...response.headers(), date: new Date(now).toUTCString() } })
+			})
 			await page.clock.setFixedTime(now)
+			await page.route(/\/app-blacklist\/statistics\/daily/, route => route.fulfill({ json: { code: 0, msg: '', data: [{ day, uninstallCount: 0, killCount: 5, uninstallFailCount: 0, killFailCount: 0 }] } }))
 			await page.goto(`${base}/ui/device/app-blacklist?row=${id}&at=${sunday}`)
 			await page.getByRole('tab', { name: 'Progress' }).click()
 			await page.locator('.curve').getByRole('button').click()
@@ -138,6 +144,7 @@ export default async function () {
 			await page.unroute(/\/app-blacklist\/statistics\/daily/)
 		}
 		same([], said, 'said')
+		await page.unrouteAll({ behavior: 'wait' })
 		await context.close()
 	})
 }
