@@ -77,29 +77,47 @@ static const struct translated shown_name[] = { { "name", name_text },
  * these are the rows that he means. */
 #define SEEKING(n) AN("called", &(n).names), AN("stored", &(n).stored)
 
+/* Answers a page of rows, of which somebody typed a part of what is seeded as
+ * that kind. */
+static enum err
+list_seeking(struct req *r, const struct sql *page, const struct args *in,
+    const char *kind, const char *typed)
+{
+	const struct lang_names n =
+	    lang_holding(r->ctx->mem, r->ctx->lang, kind, typed);
+	struct rows rows;
+	int64_t total;
+
+	TRY(db_page(r->ctx, page, WITH(in, SEEKING(n)), &rows, &total));
+	rows_page(&r->out, &rows, total);
+	return OK;
+}
+
+/* Answers the same rows as a workbook. */
+static enum err
+export_seeking(
+    struct req *r, const struct args *in, const char *kind, const char *typed)
+{
+	const struct lang_names n =
+	    lang_holding(r->ctx->mem, r->ctx->lang, kind, typed);
+
+	return answer_sheet(r, WITH(in, SEEKING(n)));
+}
+
 static enum err
 dict_type_list(struct req *r, const struct args *in)
 {
 	const struct dict_type_page *q = in->at;
-	const struct lang_names n =
-	    lang_holding(r->ctx->mem, r->ctx->lang, "type", q->name);
-	struct rows rows;
-	int64_t total;
 
-	TRY(db_page(
-	    r->ctx, &sql_dict_type_page, WITH(in, SEEKING(n)), &rows, &total));
-	rows_page(&r->out, &rows, total);
-	return OK;
+	return list_seeking(r, &sql_dict_type_page, in, "type", q->name);
 }
 
 static enum err
 dict_type_export(struct req *r, const struct args *in)
 {
 	const struct dict_type_page *q = in->at;
-	const struct lang_names n =
-	    lang_holding(r->ctx->mem, r->ctx->lang, "type", q->name);
 
-	return answer_sheet(r, WITH(in, SEEKING(n)));
+	return export_seeking(r, in, "type", q->name);
 }
 
 static const struct object dict_type_row = { "dict_type", &sql_dict_type_get,
@@ -230,25 +248,16 @@ static enum err
 dict_data_list(struct req *r, const struct args *in)
 {
 	const struct dict_data_page *q = in->at;
-	const struct lang_names n =
-	    lang_holding(r->ctx->mem, r->ctx->lang, "dict", q->label);
-	struct rows rows;
-	int64_t total;
 
-	TRY(db_page(
-	    r->ctx, &sql_dict_data_page, WITH(in, SEEKING(n)), &rows, &total));
-	rows_page(&r->out, &rows, total);
-	return OK;
+	return list_seeking(r, &sql_dict_data_page, in, "dict", q->label);
 }
 
 static enum err
 dict_data_export(struct req *r, const struct args *in)
 {
 	const struct dict_data_page *q = in->at;
-	const struct lang_names n =
-	    lang_holding(r->ctx->mem, r->ctx->lang, "dict", q->label);
 
-	return answer_sheet(r, WITH(in, SEEKING(n)));
+	return export_seeking(r, in, "dict", q->label);
 }
 
 static const struct object dict_data_row = { "dict_data", &sql_dict_data_get,
